@@ -4,15 +4,15 @@ public import PickerModel
 
 /// A picker that can be tested, in this process or in another one.
 ///
-/// Calls are made one after another. Each returns when all its effects are complete. Time is
-/// virtual and advances only with ``advance(by:in:)``. A call that cannot be performed throws a
-/// ``WireError`` and changes nothing.
+/// The runner makes one call after another. A call returns when all its effects are complete. Time
+/// is virtual and advances only with ``advance(by:in:)``. If a call cannot be performed, it throws
+/// a ``WireError`` and changes nothing.
 public protocol Adapter: Sendable {
-  /// Greets the picker; called once and before all other calls.
+  /// Receives the runner's first message, before all other calls.
   ///
-  /// - Parameter hello: The versions that the runner speaks.
-  /// - Returns: The chosen version, and the picker's identity and capabilities.
-  /// - Throws: ``WireError`` if there is no common version.
+  /// - Parameter hello: The protocol versions that the runner supports.
+  /// - Returns: The version that the picker chose, and the picker's name, devices and capabilities.
+  /// - Throws: ``WireError`` if the picker supports none of the versions.
   func hello(_ hello: Hello) async throws -> HelloReply
 
   /// Opens a picker.
@@ -58,22 +58,22 @@ public protocol Adapter: Sendable {
   /// - Throws: ``WireError`` for an unknown session.
   func view(of session: String) async throws -> StateReply
 
-  /// Closes a session, whose name is unknown afterwards.
+  /// Removes a session, open or closed; afterwards the name of the session is unknown.
   ///
   /// - Parameter session: The picker's session.
   /// - Throws: ``WireError`` for an unknown session.
   func close(_ session: String) async throws
 
-  /// Sends a request that may be invalid, to test whether the picker refuses it.
+  /// Performs a request that may be invalid, to test whether the picker refuses it.
   ///
   /// - Parameters:
   ///   - method: The method's name.
   ///   - parameters: The request's parameters.
-  /// - Returns: The state, nil if the method has none.
+  /// - Returns: The state, nil if the answer to this method has no state.
   /// - Throws: ``WireError`` if the request is refused.
   func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply?
 
-  /// Ends the conversation; called after all other calls.
+  /// Ends the picker; called after all other calls.
   ///
   /// - Throws: Any error that prevents the picker from ending.
   func bye() async throws
@@ -82,7 +82,7 @@ public protocol Adapter: Sendable {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether the lines are sent to a new picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a new picker that has not received `hello`.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Any error that prevents the picker from answering.
   func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]]
@@ -93,7 +93,7 @@ extension Adapter {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether the lines are sent to a picker that has not been greeted.
+  ///   - isEarly: Whether the lines are sent to a picker that has not received `hello`.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: Nothing.
   public func answers(to lines: [UInt8], isEarly: Bool) async throws -> [[UInt8]] {

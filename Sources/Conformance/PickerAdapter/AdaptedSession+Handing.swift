@@ -12,11 +12,11 @@ struct LoadRefusal: Error {
   let word: String
 
   static let notNow = LoadRefusal(word: Refusal.notNow.rawValue)
-  /// The results that the app received do not contain such an item.
+  /// The results that the app received have no item at this index.
   static let notHanded = LoadRefusal(word: "notHanded")
   /// The item is not available in the requested type.
   static let noSuchType = LoadRefusal(word: "noSuchType")
-  /// The item arrives later, and the app must request it with its token.
+  /// The item comes later; the app must request it with the token of the pick.
   static let later = LoadRefusal(word: "later")
 
   static func failed(_ reason: FailureReason) -> LoadRefusal {
@@ -25,7 +25,7 @@ struct LoadRefusal: Error {
 }
 
 extension AdaptedSession {
-  /// Returns the description of an item that an app in another process would receive.
+  /// Returns what an app in another process would learn about an item.
   func handed(_ item: PickedItem) -> HandedView {
     let item = Self.onTheWire(item)
     let linkItem = LinkItem(0, of: item, in: forms(of: item), configuration, profile)
@@ -37,7 +37,7 @@ extension AdaptedSession {
     return view
   }
 
-  /// Loads an item of the results (rules R2 and R3).
+  /// Loads the item at an index of the results (rules R2 and R3).
   func load(_ index: Int, as type: ContentType?) async throws(LoadRefusal) -> LoadedView {
     guard case .closed(let outcome) = await session.view.phase else { throw .notNow }
     guard outcome.items.indices.contains(index) else { throw .notHanded }
@@ -54,14 +54,15 @@ extension AdaptedSession {
     return LoadedView(item: index, type: found.rawValue)
   }
 
-  /// Returns the available representations of an item; none if its bytes are not on the device.
+  /// Returns the types in which an item can be loaded; empty if the bytes of the item are not on
+  /// the device.
   private func forms(of item: PickedItem) -> [Representation] {
     guard item.outcome == .ready else { return [] }
     return Representation.all(
       of: item, mode: configuration.preferredAssetRepresentationMode, profile: profile)
   }
 
-  /// Returns the item with the assumptions of the protocol: a Live Photo has its video, and a file
+  /// Returns the item as the protocol describes it: a Live Photo always has its video, and a file
   /// may have no name.
   private static func onTheWire(_ item: PickedItem) -> PickedItem {
     var asset = item.asset

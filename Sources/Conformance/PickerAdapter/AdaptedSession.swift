@@ -29,7 +29,8 @@ actor AdaptedSession {
     _ request: OpenRequest, on index: any AssetQuerying, _ profile: DeviceProfile,
     _ configuration: PickerConfiguration
   ) async throws {
-    // The protocol requires that each fetch takes its full time, even if it was stopped before.
+    // The protocol requires that a fetch begins with the first byte, even if an earlier fetch of
+    // the asset was stopped.
     let cloud = SimulatedCloud(request.environment.network, keepsPartialFiles: false)
     cloud.setFailures(request.environment.itemErrors)
     library = ChangingLibrary(index, holding: request.library)
@@ -46,7 +47,7 @@ actor AdaptedSession {
     window = try await Self.window(of: session)
   }
 
-  /// Performs a gesture together with its immediate effects.
+  /// Performs a gesture and everything that it causes at the same virtual time.
   func act(_ gesture: Gesture) async throws -> StateReply {
     let refusal: Refusal?
     switch gesture {
@@ -98,7 +99,7 @@ actor AdaptedSession {
     return reply
   }
 
-  /// Returns the current state and the events since the last reply.
+  /// Returns a reply with the current state and with the events since the last reply.
   func reply(withIdentifiers: Bool = false, refused: String? = nil) async throws -> StateReply {
     let now = await session.view
     var view = SessionView(now, window)
@@ -108,7 +109,7 @@ actor AdaptedSession {
       }
     }
     if !withIdentifiers { view.visible.identifiers = nil }
-    // In the sidebar the collections do not change; a reply to a tap need not list them again.
+    // The collections in a sidebar do not change, so not every reply must list them.
     if now.route == .collections || (withIdentifiers && now.layout == .sidebar) {
       view.around.collections = try await session.collections().map(CollectionView.init)
     }
@@ -120,7 +121,8 @@ actor AdaptedSession {
     return StateReply(now: self.now, view: view, events: events, refused: refused)
   }
 
-  /// Returns an asset that can be tapped; selected assets can be tapped wherever they are.
+  /// Returns the asset with an identifier if it can be tapped; a selected asset can be tapped even
+  /// if the grid does not show it.
   private func asset(_ identifier: AssetIdentifier) async throws -> Asset? {
     if let selected = await session.view.selection.assets.first(where: {
       $0.identifier == identifier
@@ -128,12 +130,12 @@ actor AdaptedSession {
       return selected
     }
     let asset = try await session.asset(identifier)
-    // A finger can only reach assets in the grid, also in a collection or a search.
+    // A person can tap only assets that the grid shows, also in a collection or a search.
     guard case .picking = await session.view.phase else { return asset }
     return window.identifiers?.contains(identifier.rawValue) ?? true ? asset : nil
   }
 
-  /// Swipes over the grid; does nothing if an asset on the path is not in the grid.
+  /// Swipes over the grid; refuses if an asset of the path is not in the grid.
   private func swipe(along path: [AssetIdentifier]) async throws -> Refusal? {
     let shown = window.identifiers ?? []
     let indices = path.compactMap { shown.firstIndex(of: $0.rawValue) }
@@ -147,7 +149,7 @@ actor AdaptedSession {
     return refusal
   }
 
-  /// Requests the contents of the grid if they have changed.
+  /// Reads the contents of the grid again if they have changed.
   private func refreshWindow() async throws {
     let view = await session.view
     if view.isListing, view.isOpen { window = try await Self.window(of: session) }
@@ -175,7 +177,8 @@ actor AdaptedSession {
     return availability
   }
 
-  /// Advances time from one event to the next, so that each event gets its own time.
+  /// Advances time in steps from one event to the next, so that each event has the time at which it
+  /// happened.
   private func pass(_ milliseconds: Int) async throws {
     let (end, overflow) = now.addingReportingOverflow(max(0, milliseconds))
     guard !overflow else { return }
@@ -202,7 +205,7 @@ actor AdaptedSession {
 }
 
 extension AppHistory {
-  /// Creates the history from its form in the protocol.
+  /// Creates the history from the form that the protocol uses.
   fileprivate init(_ history: ConnectionHistory) {
     self.init()
     knowsPrivacy = history.knowsPrivacy

@@ -3,10 +3,10 @@
 import PickerCore
 import PickerModel
 
-/// A cache of the results of an index that no longer changes.
+/// An index that does not change any more, with a cache of its answers.
 ///
-/// The suite opens thirteen thousand pickers on about three hundred libraries. Nearly all of them
-/// begin with the same queries, for which SQLite would return the same results.
+/// The suite opens thirteen thousand pickers on about three hundred libraries. Nearly all pickers
+/// on a library begin with the same queries, and SQLite would find the same results each time.
 actor CachedIndex: AssetQuerying {
   /// The parameters of a query for a page.
   private struct Page: Hashable {

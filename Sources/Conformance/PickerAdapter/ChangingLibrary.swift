@@ -5,10 +5,11 @@ import ConformanceWire
 import PickerCore
 import PickerModel
 
-/// The library of one session, which is a copy of the shared index after the first change.
+/// The library of one session, which the session can change.
 ///
-/// Until then, the shared index is used. The copy answers the queries with the rules of
-/// ``PickerCore`` instead of SQL.
+/// Until the first change it uses an index that several sessions share. With the first change it
+/// copies the assets into memory. The copy answers queries with the Swift code of ``PickerCore``
+/// instead of SQL.
 actor ChangingLibrary: AssetQuerying {
   private let index: any AssetQuerying
   private let first: [LibraryAsset]
@@ -20,7 +21,7 @@ actor ChangingLibrary: AssetQuerying {
   /// Creates a library with the contents of an index.
   ///
   /// - Parameters:
-  ///   - index: The index, which is only read.
+  ///   - index: The index, which is not changed.
   ///   - library: The same library in the form in which the runner sent it.
   init(_ index: any AssetQuerying, holding library: [LibraryAsset]) {
     self.index = index

@@ -4,10 +4,10 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// Issues tokens for picks whose items arrive later, but does not store the picks.
+/// A store for picks of which some items come later; it makes tokens, but does not store the picks.
 ///
-/// The protocol covers only the token, not the later delivery. The tokens are the same in each
-/// session, because equal requests must have equal effects.
+/// The protocol has no request for the later delivery, so only the token is needed. The tokens are
+/// the same in each session, because equal requests must have equal answers.
 final class DiscardingPickStore: PickKeeping {
   private let chance = Mutex(SplitMix64(seed: 1))
 

@@ -5,7 +5,7 @@ import ConformanceWire
 import PickerModel
 
 extension Environment {
-  /// The simulated network, in which each fetch has its own speed, as the protocol requires.
+  /// The simulated network; parallel fetches do not slow each other down, as the protocol requires.
   var network: NetworkModel {
     var network = NetworkModel(
       name: "wire", bytesPerSecond: bytesPerSecond, latency: latency, isUp: isLinkUp)

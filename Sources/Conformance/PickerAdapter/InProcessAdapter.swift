@@ -4,24 +4,25 @@ public import ConformanceWire
 import PickerModel
 import PickerProfiles
 
-/// Locket's picker as an adapter, with a simulated network and a virtual clock.
+/// An adapter for Locket's own picker, with a simulated network and a virtual clock.
 ///
-/// The session and the index are those of the real picker.
+/// It uses the same code for the session and the index as the real picker.
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
   private let identifiers: [String]
   private let libraryCache: LibraryCache
-  // The profiles that were read: a runner opens hundreds of pickers on a few devices.
+  // The profiles that were read; they are kept because a runner opens hundreds of pickers on a few
+  // devices.
   private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
   /// Creates an adapter that supports every profile of a folder.
   ///
   /// - Parameters:
-  ///   - profiles: The folder with the profile documents, or nil for those that are included in
-  ///     Locket.
-  ///   - libraryCache: The cache of libraries, which several adapters can use one after another.
-  ///     The default is a new cache.
+  ///   - profiles: The folder with the profile documents; nil for the profiles that Locket
+  ///     includes.
+  ///   - libraryCache: The cache of libraries. Several adapters can use the same cache, one after
+  ///     another. The default is a new cache.
   /// - Throws: `ProfileError` if the folder does not exist.
   public init(profiles: String? = nil, libraryCache: LibraryCache = LibraryCache()) throws {
     let store = try ProfileStore(directory: profiles)
@@ -58,13 +59,15 @@ public actor InProcessAdapter: Adapter {
   ///
   /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
-  /// - Throws: `WireError` for an unknown profile, a name in use, or a refused configuration.
+  /// - Throws: `WireError` if the profile is unknown, the session's name is in use, or the
+  ///   configuration is refused.
   public func open(_ request: OpenRequest) async throws -> StateReply {
     guard sessions[request.session] == nil else {
       throw WireError.sessionExists(request.session)
     }
     let profile = try profile(request.profile)
-    // An invalid library is reported before an invalid configuration.
+    // The library is read first, because an invalid library must be reported before an invalid
+    // configuration.
     let index = try await libraryCache.index(of: request.library)
     let configuration = try PickerConfiguration(wire: request.configuration, for: profile)
     let session = try await AdaptedSession(request, on: index, profile, configuration)

@@ -4,24 +4,27 @@ import AssetIndex
 import ConformanceWire
 import PickerModel
 
-/// A cache of indexes that contain a runner's libraries.
+/// A cache of the indexes for the libraries that a runner sends.
 ///
-/// A runner uses the same libraries repeatedly, and a picker only reads them.
+/// A runner sends the same libraries repeatedly, and a picker does not change them.
 public actor LibraryCache {
-  /// The first character of the path of a file that has no name in the protocol.
+  /// The first character of the path that is made up for an asset without a name.
   static let unnamed = "\u{1F}"
 
-  /// The bound on cached indexes; the suite has fewer libraries, but another runner may have more.
+  /// The maximum number of cached indexes; the suite has fewer libraries, but another runner may
+  /// have more.
   private static let maximumCount = 500
 
-  // A second picker that requests a library while it is being filled waits for the same index.
+  // If a second picker asks for a library whose index is still being filled, it waits for this
+  // index.
   private var filled: [Library: Task<CachedIndex, any Error>] = [:]
 
   /// A library as the key of the cache.
   ///
   /// Two keys are equal only if all assets are equal. The hash uses only a few assets.
   private struct Library: Hashable {
-    /// The number of assets in the hash; enough to distinguish nearly all libraries of the suite.
+    /// The number of assets that the hash uses; this distinguishes nearly all libraries of the
+    /// suite.
     private static let looked = 6
 
     let assets: [LibraryAsset]
@@ -61,8 +64,8 @@ public actor LibraryCache {
     try await database.save(
       library.enumerated().map { index, entry in
         var asset = entry.asset
-        // The index identifies files by their paths; these assets may have no path, and no name
-        // after the folder.
+        // The index identifies files by their paths, but an asset without a name has none. It gets
+        // a path that ends with a folder, so that it has no file name.
         if asset.file.isEmpty { asset.file = "\(unnamed)\(index)/" }
         return asset
       })
@@ -89,12 +92,13 @@ extension [LibraryAsset] {
 }
 
 extension LibraryAsset {
-  /// The folder that contains the asset's file; nil for the library's root.
+  /// The folder that contains the asset's file, nil if the file is directly in the library's
+  /// folder.
   private var folder: String? {
     asset.file.lastIndex(of: "/").map { String(asset.file[..<$0]) }
   }
 
-  /// The albums and the folder of the asset, without members.
+  /// The albums and the folder of the asset, without their members.
   fileprivate var collections: [IndexedCollection] {
     let albums = Set(albums).map {
       IndexedCollection(identifier: .init("album:\($0)"), title: $0, members: [])

@@ -29,7 +29,7 @@ extension SessionView {
 }
 
 extension PickerPhase {
-  /// The progress in percent; nil except while loading and failed.
+  /// The progress in percent; nil except in the phases `loading` and `failed`.
   fileprivate var progress: Int? {
     switch self {
     case .picking, .closed: nil
@@ -94,7 +94,7 @@ extension ResultsView {
 }
 
 extension SessionEvent {
-  /// Converts an event of Locket's picker in the current phase to the form of the protocol.
+  /// Converts an event of Locket's picker to the form of the protocol.
   init(_ event: PickerEvent, number: Int, time: Int, in phase: PickerPhase) {
     let kind: String
     var value = JSONValue.null

@@ -9,8 +9,8 @@ import PickerModel
 /// While the server runs, nothing else may write to standard output.
 public struct StdioServer: Sendable {
   private let service: AdapterService
-  // Reads block until the runner writes, which must not block the threads of tasks. Answers are
-  // computed on the same thread, because waking another one takes longer than most answers.
+  // A read blocks until the runner writes, and the threads of Swift's tasks must not block. Answers
+  // are computed on the same thread, because waking another one takes longer than most answers.
   private let thread = WaitingThread("conformance.stdio")
 
   /// Creates a server for an adapter.
@@ -29,7 +29,7 @@ public struct StdioServer: Sendable {
     var incoming = LineBuffer()
     var answers: [UInt8] = []
     while true {
-      // Lines that arrive together are answered together.
+      // If several lines have arrived, their answers are written together.
       while answers.count < Self.maximumByteCount, let line = incoming.next() {
         answers += await service.answer(line).utf8
         answers.append(UInt8(ascii: "\n"))
@@ -48,8 +48,7 @@ public struct StdioServer: Sendable {
     }
   }
 
-  /// The maximum number of bytes of answers that are held back while lines that arrived together
-  /// wait.
+  /// The number of bytes of answers after which they are written, even if more lines have arrived.
   private static let maximumByteCount = 1 << 16
 
   private static func read() -> [UInt8] {
@@ -62,7 +61,7 @@ public struct StdioServer: Sendable {
     }
   }
 
-  /// Returns whether all bytes were written; false if the runner has closed its end.
+  /// Writes bytes, and returns false if the runner has closed its end.
   private static func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {

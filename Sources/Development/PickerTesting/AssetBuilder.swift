@@ -20,7 +20,7 @@ extension Asset {
       file: "\(identifier).jpg")
   }
 
-  /// Creates a camera roll whose images were taken one minute apart.
+  /// Creates a list of images that were taken one minute apart.
   ///
   /// - Parameter count: The number of images.
   /// - Returns: The assets, the newest first. The oldest is `img-1`.
@@ -28,7 +28,7 @@ extension Asset {
     (0..<count).reversed().map { .image(AssetIdentifier("img-\($0 + 1)"), minute: $0) }
   }
 
-  /// Returns the asset with its original only in the cloud.
+  /// Returns a copy of the asset whose original is only in the cloud.
   ///
   /// - Parameter byteCount: The original's size in bytes, or nil if unknown.
   /// - Returns: The changed asset.

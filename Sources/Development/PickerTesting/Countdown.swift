@@ -2,7 +2,8 @@
 
 import Synchronization
 
-/// Counts the running tasks of a test, so that other tasks can continue until all have ended.
+/// Counts the tasks of a test that have not ended yet, so that another task can run until all have
+/// ended.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 

@@ -7,7 +7,8 @@ public enum DocumentedCode {
   /// Returns the blocks of code in a Markdown text.
   ///
   /// - Parameters:
-  ///   - language: The language of the blocks, as it stands behind the fence: "swift".
+  ///   - language: The language of the blocks, as written after the opening fence, for example
+  ///     `swift`.
   ///   - text: The text.
   /// - Returns: The content of each block, in order.
   public static func blocks(_ language: String, in text: String) -> [String] {
@@ -15,9 +16,9 @@ public enum DocumentedCode {
       .compactMap { $0.components(separatedBy: "```").first }
   }
 
-  /// Returns a text without white space, so that code can be compared whatever its indentation.
+  /// Returns a text without white space, so that code with another indentation compares as equal.
   ///
   /// - Parameter text: The text.
-  /// - Returns: Its other characters.
+  /// - Returns: The text without white space.
   public static func squeezed(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 }

@@ -7,7 +7,7 @@ public enum FileLocks {
   /// Counts the locks on a file.
   ///
   /// - Parameter path: The file's absolute path without symbolic links.
-  /// - Returns: The number of the file's ranges that this process has locked.
+  /// - Returns: The number of byte ranges of the file that this process has locked.
   public static func count(of path: String) -> Int {
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
     return descriptors.reduce(0) { total, number in

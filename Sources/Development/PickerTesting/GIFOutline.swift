@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The size and frame delays of a GIF; for tests.
+/// The size and the frame delays of a GIF, for tests.
 public struct GIFOutline: Hashable, Sendable {
   /// The size in pixels.
   public let size: PixelSize

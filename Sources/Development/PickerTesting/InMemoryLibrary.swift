@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// A library in memory that follows the reference rules.
+/// A library in memory that computes its answers with the rules in Swift, without SQL.
 public struct InMemoryLibrary: AssetQuerying {
   /// All assets, in any order.
   public var assets: [Asset]
@@ -58,7 +58,7 @@ public struct InMemoryLibrary: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that limits the members that are counted.
+  ///   - query: The query that a member must match to be counted.
   /// - Returns: The collections.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
@@ -107,7 +107,7 @@ public struct InMemoryAlbum: Hashable, Sendable {
   public var identifier: AssetCollection.Identifier
   /// The title that people see.
   public var title: String
-  /// The relation that the members have in common.
+  /// The kind of the collection, such as an album or a folder.
   public var kind: AssetCollection.Kind
   /// The members, whether or not they are in the window.
   public var members: Set<AssetIdentifier>
@@ -116,8 +116,8 @@ public struct InMemoryAlbum: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - title: The title, which is also the identifier.
-  ///   - kind: The relation that the members have in common. The default is an album that a person
-  ///     created.
+  ///   - kind: The kind of the collection, such as an album or a folder. The default is an album
+  ///     that a person created.
   ///   - members: The members.
   public init(
     _ title: String, kind: AssetCollection.Kind = .album, members: Set<AssetIdentifier>

@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A delivery that reports only the events that a test sends.
+/// A delivery for tests, which fetches nothing and reports only the events that a test sends.
 public final class ManualDelivery: AssetDelivering {
   private struct State {
     var started: [(attempt: Int, assets: [Asset])] = []
@@ -24,13 +24,13 @@ public final class ManualDelivery: AssetDelivering {
     self.expectedBytesPerSecond = expectedBytesPerSecond
   }
 
-  /// Records the assets to fetch.
+  /// Records which assets the picker asks for.
   ///
   /// - Parameters:
   ///   - assets: The assets to fetch.
-  ///   - attempt: The attempt's number.
+  ///   - attempt: The number of the attempt to fetch.
   ///   - terms: Ignored.
-  ///   - report: Receives the events that ``report(_:of:)`` sends.
+  ///   - report: Is called by ``report(_:of:)`` with each event.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
@@ -43,17 +43,17 @@ public final class ManualDelivery: AssetDelivering {
 
   /// Records that an attempt was stopped.
   ///
-  /// - Parameter attempt: The attempt's number.
+  /// - Parameter attempt: The number of the attempt to fetch.
   public func stop(attempt: Int) {
     state.withLock { $0.stopped.append(attempt) }
   }
 
-  /// The requested identifiers, one list per attempt.
+  /// The identifiers that the picker asked for, one list for each attempt.
   public var requested: [[AssetIdentifier]] {
     state.withLock { $0.started.map { $0.assets.map(\.identifier) } }
   }
 
-  /// The attempts that were stopped.
+  /// The numbers of the attempts that were stopped.
   public var stopped: [Int] { state.withLock { $0.stopped } }
 
   /// Reports an event of the newest attempt.

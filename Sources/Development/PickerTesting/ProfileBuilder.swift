@@ -4,10 +4,10 @@ public import PickerCore
 public import PickerModel
 
 extension DeviceProfile {
-  /// Creates the profile of a small watch that shows images on the device, for tests.
+  /// Creates the profile of a small watch that shows only images on the device, for tests.
   ///
-  /// - Parameter newest: The maximum number of assets in the window, which keeps the newest ones;
-  ///   nil for no maximum. The default is 500.
+  /// - Parameter newest: The maximum number of assets in the window, which has the newest ones; nil
+  ///   for no maximum. The default is 500.
   /// - Returns: The profile.
   public static func watch(newest: Int? = 500) -> DeviceProfile {
     var profile = DeviceProfile(
@@ -27,10 +27,10 @@ extension DeviceProfile {
 
   /// Creates the profile of a small watch in family mode, for tests.
   ///
-  /// It shows images of the cloud and fetches them before the picker closes.
+  /// It shows images that are in the cloud, and fetches them before the picker closes.
   ///
-  /// - Parameter newest: The maximum number of assets in the window, which keeps the newest ones;
-  ///   nil for no maximum. The default is 1,000.
+  /// - Parameter newest: The maximum number of assets in the window, which has the newest ones; nil
+  ///   for no maximum. The default is 1,000.
   /// - Returns: The profile.
   public static func familyWatch(newest: Int? = 1_000) -> DeviceProfile {
     var profile = watch(newest: newest)
@@ -76,7 +76,7 @@ extension PickerConfiguration {
 }
 
 extension AssetWindow {
-  /// Creates a window that contains every asset that a rule allows, for tests without a library.
+  /// Creates a window without a maximum number of assets, for tests without a library.
   public static func unbounded(_ library: DeviceProfile.Library) -> AssetWindow {
     let last = Key(milliseconds: nil, identifier: "\u{10FFFF}")
     return AssetWindow(
@@ -85,7 +85,7 @@ extension AssetWindow {
 }
 
 extension PickerStateMachine {
-  /// Creates a state machine in whose library every tapped asset exists, for tests.
+  /// Creates a state machine for tests, which assumes that every tapped asset is in the library.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
   ) {

@@ -4,9 +4,10 @@ import Foundation
 
 /// The result of a program that a test ran to its end.
 ///
-/// Foundation's `Process` also waits for programs that other tests start at the same moment,
-/// because they inherit its socket. With a server among them it never returns. This type waits for
-/// its own program alone, and the output goes to files because pipes are inherited in the same way.
+/// Foundation's `Process` is not used, because programs that other tests start at the same moment
+/// inherit its socket. It then waits for these programs, too. If one of them is a server, it never
+/// returns. This type waits only for its own program. The output goes to files, because other
+/// programs would inherit pipes in the same way.
 public struct ProgramRun: Sendable {
   /// The exit status, or 128 plus the signal that ended the program.
   public let status: Int32
@@ -25,9 +26,9 @@ public struct ProgramRun: Sendable {
   ///
   /// - Parameters:
   ///   - program: The absolute path of the program.
-  ///   - arguments: Its arguments.
-  ///   - input: The bytes that it reads from its standard input.
-  ///   - environment: Its whole environment; nil for that of this process.
+  ///   - arguments: The arguments of the program.
+  ///   - input: The bytes that the program reads from its standard input.
+  ///   - environment: All environment variables of the program; nil for those of this process.
   /// - Throws: ``Failure`` if the program cannot be started, and any error of the file system.
   public init(
     _ program: String, _ arguments: [String] = [], input: [UInt8] = [],

@@ -8,9 +8,9 @@ import Synchronization
 /// Reads the headers of test files, each of which contains an RFC 3339 time instead of an image.
 ///
 /// The time becomes the capture date. If the content is `damaged` or `unsupported`, reading fails
-/// with that reason. Tokens after the time change the result: `video` makes it a video, `raw` makes
-/// it a raw image, and `id=` sets the identifier that is equal in a Live Photo's two files.
-/// Sidecars also contain a time, and may contain `favorite`, `takeout` and `album=`.
+/// with that reason. Tokens after the time change the result: `video` makes it a video, and `raw`
+/// makes it a raw image. `id=` sets the identifier that the two files of a Live Photo have in
+/// common. Sidecars also contain a time, and may contain `favorite`, `takeout` and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
@@ -71,7 +71,7 @@ public final class StubHeaders: MediaReading {
       nanoseconds: Int64(info.st_mtim.tv_nsec), inode: UInt64(info.st_ino))
   }
 
-  /// Returns the tokens of a file.
+  /// Returns the tokens that a file contains.
   private func read(_ path: String) throws(MediaError) -> [String] {
     opened.withLock { $0.append(URL(fileURLWithPath: path).lastPathComponent) }
     guard let data = FileManager.default.contents(atPath: path) else {

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// A temporary folder for one test, which is removed with its contents when it is deallocated.
+/// A temporary folder for one test; the folder and its contents are removed when this object is
+/// deallocated.
 public final class TemporaryDirectory: Sendable {
   /// The folder's absolute path.
   public let path: String
@@ -21,7 +22,7 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, and creates the folders on its path.
+  /// Writes a file; if folders on its path do not exist, creates them.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.

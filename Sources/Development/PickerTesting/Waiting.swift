@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The error of a test whose wait did not succeed.
+/// The error of a test that waited for something that did not happen.
 public struct WaitedInVain: Error, CustomStringConvertible {
   /// The name of the event that did not happen.
   public let description: String
 }
 
-/// Waits until a condition is true, and lets other tasks run between the checks.
+/// Waits until a condition is true; other tasks run between the checks.
 ///
-/// The condition should become true within moments, or within seconds on a busy machine. The time
-/// limit only makes a test fail, with a name for the missing event, that would otherwise wait
-/// forever.
+/// Usually the condition becomes true within moments, or within seconds on a busy machine. If it
+/// does not become true within five minutes, the test fails with the name of the missing event,
+/// instead of waiting forever.
 ///
 /// - Parameters:
-///   - what: The name of the awaited event for the error, for example "the socket".
+///   - what: The name of the event for the error, for example "the socket".
 ///   - isolation: The actor on which the condition is checked, which is the caller's actor.
 ///   - condition: Returns whether the event has happened.
 /// - Throws: ``WaitedInVain`` after five minutes, `CancellationError` if the test is cancelled, or

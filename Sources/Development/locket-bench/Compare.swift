@@ -47,7 +47,8 @@ struct Compare: AsyncParsableCommand {
     ] + ListingComparison.all + GrowthComparison.all
   }
 
-  /// Returns the comparisons to measure in a run with the given names.
+  /// Returns the comparisons with the given names; if no names are given, all that do not take
+  /// minutes.
   static func chosen(_ names: [String]) -> [any Comparison] {
     all.filter { names.isEmpty ? !$0.isLong : names.contains($0.subject.name) }
   }

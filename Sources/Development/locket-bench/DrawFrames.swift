@@ -7,7 +7,8 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// A subcommand that the frame comparison runs as a separate process to measure its memory.
+/// A subcommand that draws frames; the comparisons of frames run it as a separate process to
+/// measure its time and memory.
 struct DrawFrames: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "draw-frames",
@@ -26,7 +27,7 @@ struct DrawFrames: AsyncParsableCommand {
     let warm = SpriteCache(drawing: workers)
     let (first, second) = (scene.grid(), scene.grid(tapped: 4))
     let row = scene.grid(row: 1)
-    // A device that closes at once has no such screen.
+    // A device that does not fetch before the picker closes has no loading screen.
     let coming = (0..<count).map { scene.loading(kilobytes: Int64($0 + 1) * 40) }
       .filter { $0.page.phase == "loading" }
     let start = ContinuousClock.now

@@ -2,7 +2,8 @@
 
 import ArgumentParser
 
-/// A subcommand that the memory comparison of fetches runs as a separate process.
+/// A subcommand that fetches all originals; the comparison of memory for fetches runs it as a
+/// separate process.
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-all",

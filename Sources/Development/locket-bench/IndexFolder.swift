@@ -4,7 +4,8 @@ import ArgumentParser
 import AssetIndex
 import ImagingClient
 
-/// A subcommand that the memory comparison of indexing runs as a separate process.
+/// A subcommand that indexes a folder; the comparison of memory for indexing runs it as a separate
+/// process.
 struct IndexFolder: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index-folder",

@@ -16,9 +16,9 @@ struct LocketBench: AsyncParsableCommand {
     defaultSubcommand: Compare.self)
 
   static func main() async {
-    // Memory is managed as in `locket`, because comparisons run in this process.
+    // Some comparisons run in this process, so it manages memory as `locket` does.
     clinux_give_memory_back()
-    // The files may be a person's photos, so nothing left behind is readable by other users.
+    // The files may be copies of a person's photos, so other users must not be able to read them.
     umask(0o077)
     await runCommandLine()
   }

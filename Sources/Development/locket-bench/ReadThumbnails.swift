@@ -2,7 +2,8 @@
 
 import ArgumentParser
 
-/// A subcommand that the thumbnail comparison runs as a separate process.
+/// A subcommand that reads thumbnails from the cache; the comparison of cached thumbnails runs it
+/// as a separate process.
 struct ReadThumbnails: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read-thumbnails",

@@ -15,7 +15,7 @@ struct CapOptions: ParsableArguments {
   @Option(help: "The seconds that a step may take beyond that, for other programs here.")
   var margin = 5.0
 
-  /// The memory of a worker before its first picture, including shared memory, in bytes.
+  /// The memory that a worker has before its first picture, shared memory included, in bytes.
   private static let worker = 120 << 20
 
   func limits(count: Int?, seconds: Double?, findings: String?) throws -> RunLimits {

@@ -91,7 +91,7 @@ struct FileFuzz: AsyncParsableCommand {
     } else {
       try await sweep(maker, limits, folder)
     }
-    // A crash leaves its file behind; a normal end does not.
+    // After a normal end, the files are removed. After a crash, the file that caused it remains.
     try? FileManager.default.removeItem(atPath: folder)
   }
 
@@ -122,7 +122,7 @@ struct FileFuzz: AsyncParsableCommand {
     try end(tally)
   }
 
-  /// Prints the counts; exits with 1 if there are findings.
+  /// Prints the counts; exits with status 1 if there are findings.
   private func end(_ tally: Tally) throws {
     if json {
       let encoder = JSONEncoder()

@@ -12,7 +12,8 @@ struct LocketFuzz: AsyncParsableCommand {
     subcommands: [FileFuzz.self, LinkFuzz.self], defaultSubcommand: FileFuzz.self)
 
   static func main() async {
-    // Mutated copies of a person's photos must be as private as the photos.
+    // The files may be mutated copies of a person's photos, so other users must not be able to read
+    // them.
     umask(0o077)
     await runCommandLine()
   }

@@ -7,7 +7,7 @@ public import ConformanceWire
 public struct MutantSpecification: Sendable {
   /// The mutant's name.
   public let identifier: String
-  /// The rule that it breaks.
+  /// The rule that the mutant breaks.
   public let rule: String
   /// The names (``Check/name``) of the checks that must fail, each on at least one device.
   public let killers: [String]

@@ -3,12 +3,12 @@
 public import PickerModel
 
 extension Adapter {
-  /// Decodes and performs a request as a picker in another process does.
+  /// Decodes a request and performs it, as a picker in another process does.
   ///
   /// - Parameters:
   ///   - method: The method's name.
   ///   - parameters: The request's parameters.
-  /// - Returns: The state, nil if the method has none.
+  /// - Returns: The state, nil if the answer to this method has no state.
   /// - Throws: ``WireError`` for an unknown method, for invalid parameters, and for a request that
   ///   cannot be performed.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {

@@ -2,18 +2,19 @@
 
 public import PickerModel
 
-/// The picker's side of the protocol, which answers the lines of a runner by calling an adapter.
+/// The picker's side of the protocol: reads the lines of a runner and answers them by calling an
+/// adapter.
 public actor AdapterService {
   private let adapter: any Adapter
   private var wasGreeted: Bool
-  /// Whether `bye` was received, after which no line needs to be read.
+  /// Whether `bye` was received; no line follows it.
   public private(set) var isDone = false
 
   /// Creates a service for an adapter.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - isGreeted: Whether `hello` was received before. The default is false.
+  ///   - isGreeted: Whether the adapter has received `hello` already. The default is false.
   public init(_ adapter: any Adapter, isGreeted: Bool = false) {
     self.adapter = adapter
     wasGreeted = isGreeted
@@ -22,7 +23,7 @@ public actor AdapterService {
   /// Answers one line.
   ///
   /// - Parameter line: The line.
-  /// - Returns: The answer without its line end; every line has exactly one answer.
+  /// - Returns: The answer without its line end.
   public func answer(_ line: LineBuffer.Line) async -> String {
     let (text, number) = await unboundedAnswer(line)
     let count = text.utf8.count + 1
@@ -33,7 +34,8 @@ public actor AdapterService {
       number: number)
   }
 
-  /// Returns an answer of any length, and the number of its request if the number can be read.
+  /// Returns an answer, whose length is not limited yet, and the number of the request, nil if the
+  /// number cannot be read.
   private func unboundedAnswer(_ line: LineBuffer.Line) async -> (String, number: Int?) {
     let bytes: [UInt8]
     switch line {

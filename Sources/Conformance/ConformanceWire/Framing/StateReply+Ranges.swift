@@ -3,7 +3,7 @@
 import PickerModel
 
 extension StateReply {
-  /// Throws if a number is out of range; the ranges are those of the schema.
+  /// Throws if a number is outside the range that the JSON schema of the protocol allows.
   func checkRanges() throws(JSONError) {
     try Self.check(now, in: 0...Int.max, "/result/now")
     try Self.check(view.visible.count, in: 0...Int.max, "/result/view/visible/count")

@@ -2,10 +2,11 @@
 
 import Dispatch
 
-/// A thread that may block while it waits for a pipe, which the threads that run tasks must not do.
+/// A thread for work that blocks, such as waiting for a pipe; the threads of Swift's tasks must not
+/// block.
 ///
-/// A task on this thread sends requests and receives answers without waking another thread. Waking
-/// a thread takes longer than most answers.
+/// A task can run on this thread. It then sends requests and receives answers without waking
+/// another thread, which takes longer than most answers.
 package final class WaitingThread: TaskExecutor {
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
 

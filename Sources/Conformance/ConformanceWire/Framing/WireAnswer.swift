@@ -6,14 +6,14 @@ import PickerModel
 public enum WireAnswer: Hashable, Sendable {
   /// The answer to `hello`.
   case hello(HelloReply)
-  /// The answer to every request that returns a view.
+  /// The answer to a request that returns the picker's state.
   case state(StateReply)
   /// The answer to `session.close` and `bye`.
   case done
   /// The answer to a request that cannot be performed.
   case error(WireError)
 
-  /// Returns the whole message without its line end.
+  /// Returns the answer as one line without its line end.
   ///
   /// - Parameter number: The request's number, nil if the number could not be read.
   /// - Returns: One line of JSON.
@@ -28,7 +28,7 @@ public enum WireAnswer: Hashable, Sendable {
     return JSONValue.object(message).text
   }
 
-  /// Decodes an answer and checks every member.
+  /// Decodes an answer and checks all its members.
   ///
   /// - Parameters:
   ///   - line: One line without its line end.
@@ -70,8 +70,7 @@ public enum WireAnswer: Hashable, Sendable {
   }
 }
 
-/// The error for a message that breaks the protocol, after which its sender can no longer be
-/// trusted.
+/// The error for a message that breaks the protocol; the runner then ends the picker's process.
 public struct WireBreach: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the error.
   public let description: String

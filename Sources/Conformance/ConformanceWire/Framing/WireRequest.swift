@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// A call of an ``Adapter`` in the form of a message.
+/// A request of the runner; each case is a call of an ``Adapter``.
 public enum WireRequest: Hashable, Sendable {
   /// ``Adapter/hello(_:)``.
   case hello(Hello)
@@ -54,7 +54,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the whole message without its line end.
+  /// Returns the request as one line without its line end.
   ///
   /// - Parameter number: The request's number, which the answer repeats.
   /// - Returns: One line of JSON.
@@ -65,7 +65,7 @@ public enum WireRequest: Hashable, Sendable {
     return message.text
   }
 
-  /// Returns the issue in the encoded message of this call, nil if the message is valid.
+  /// Returns why the encoded request is not valid, nil if it is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.
@@ -82,8 +82,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the issue with the length of the encoded message of this call, nil if the length is
-  /// valid.
+  /// Returns why the length of the encoded request is not valid, nil if it is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.
@@ -93,7 +92,7 @@ public enum WireRequest: Hashable, Sendable {
     return "\(method) would be a line of \(count) bytes; \(Wire.maximumLineLength) are allowed"
   }
 
-  /// Decodes a call, nil if the method does not exist.
+  /// Decodes a request; returns nil if the method does not exist.
   ///
   /// - Parameters:
   ///   - method: The method's name in messages.

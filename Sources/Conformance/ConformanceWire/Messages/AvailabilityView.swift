@@ -2,19 +2,21 @@
 
 import PickerModel
 
-/// The listed assets that must be fetched before the picker closes, as marked on their cells.
+/// The listed assets whose originals must be fetched before the picker closes; the picker marks
+/// their cells.
 public struct AvailabilityView: Hashable, Sendable {
-  /// The assets in a cloud that can be reached, in the order of the grid.
+  /// The assets that the picker can fetch now, in the order of the grid.
   public var cloud: [String]
-  /// The assets in a cloud that cannot be reached at the moment, in the order of the grid.
+  /// The assets that the picker cannot fetch now, because the network is down, in the order of the
+  /// grid.
   public var unreachable: [String]
 
   /// Creates a view of assets that are not on the device.
   ///
   /// - Parameters:
-  ///   - cloud: The identifiers of assets in a cloud that can be reached. The default is none.
-  ///   - unreachable: The identifiers of assets in a cloud that cannot be reached. The default is
-  ///     none.
+  ///   - cloud: The identifiers of the assets that the picker can fetch now. The default is none.
+  ///   - unreachable: The identifiers of the assets that the picker cannot fetch now. The default
+  ///     is none.
   public init(cloud: [String] = [], unreachable: [String] = []) {
     self.cloud = cloud
     self.unreachable = unreachable

@@ -4,15 +4,15 @@ public import PickerModel
 
 /// A collection as a picker lists it.
 public struct CollectionView: Hashable, Sendable {
-  /// The identifier for the gesture `collection`.
+  /// The identifier, which is also the operand of the gesture `collection`.
   public var identifier: String
   /// `album`, `folder` or `mediaType`.
   public var kind: String
-  /// Its displayed name.
+  /// The name that the picker shows.
   public var title: String
-  /// The number of its assets inside the window and the filter.
+  /// The number of its assets that are in the window and match the app's filter.
   public var count: Int
-  /// The identifier of the newest of its assets inside the window and the filter.
+  /// The identifier of the newest of these assets.
   public var newest: String
 
   /// Creates a view of a collection.

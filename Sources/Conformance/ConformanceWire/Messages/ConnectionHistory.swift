@@ -2,14 +2,14 @@
 
 package import PickerModel
 
-/// A person's earlier use of the picker.
+/// What a person has seen in earlier pickers of the app.
 public struct ConnectionHistory: Hashable, Sendable {
-  /// Whether the person has read the privacy notice in this app; the default is false.
+  /// Whether the person has read the notice about what the app learns; the default is false.
   public var knowsPrivacy = false
-  /// Whether the picker was upgraded since the last use; the default is false.
+  /// Whether the picker was updated since the app last used it; the default is false.
   public var isUpgraded = false
 
-  /// Creates the history of a first use.
+  /// Creates the history of an app that uses the picker for the first time.
   public init() {}
 
   var json: JSONValue { ["knowsPrivacy": .bool(knowsPrivacy), "upgraded": .bool(isUpgraded)] }

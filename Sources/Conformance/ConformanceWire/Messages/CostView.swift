@@ -2,21 +2,21 @@
 
 import PickerModel
 
-/// The amount of data that Add would fetch, which a picker displays before the person presses Add.
+/// What Add would fetch; a picker can show this before the person presses Add.
 public struct CostView: Hashable, Sendable {
-  /// The number of selected assets on the device.
+  /// The number of selected assets whose originals are on the device.
   public var ready: Int
-  /// The number of assets to fetch.
+  /// The number of selected assets whose originals must be fetched.
   public var missing: Int
-  /// The number of bytes to fetch, nil if the size of an asset is unknown.
+  /// The number of bytes to fetch, nil if the size of an original is unknown.
   public var byteCount: Int64?
 
   /// Creates a cost.
   ///
   /// - Parameters:
-  ///   - ready: The number of selected assets on the device.
-  ///   - missing: The number of assets to fetch.
-  ///   - byteCount: The number of bytes to fetch, nil if the size of an asset is unknown.
+  ///   - ready: The number of selected assets whose originals are on the device.
+  ///   - missing: The number of selected assets whose originals must be fetched.
+  ///   - byteCount: The number of bytes to fetch, nil if the size of an original is unknown.
   public init(ready: Int, missing: Int, byteCount: Int64?) {
     self.ready = ready
     self.missing = missing

@@ -46,7 +46,7 @@ extension Gesture {
     }
   }
 
-  /// Reads a failure, which may be any except the end of the picker's process.
+  /// Reads the reason of a failure; every reason is allowed except the end of the picker's process.
   private static func failure(
     _ name: String, _ fields: JSONFields
   ) throws(JSONError) -> PickerFailure {
@@ -114,7 +114,7 @@ extension Gesture {
     return PickerMetadataOptions(try values(name, of: named, fields))
   }
 
-  /// Reads a list of names from a fixed set and returns their values.
+  /// Reads a list of names, each of which must be one of the given names, and returns their values.
   private static func values<Value>(
     _ key: String, of named: [(name: String, value: Value)], _ fields: JSONFields
   ) throws(JSONError) -> [Value] {

@@ -6,24 +6,24 @@ public import PickerModel
 public enum Gesture: Hashable, Sendable {
   /// Taps an asset of the grid.
   case tap(AssetIdentifier)
-  /// Swipes over the grid: the finger touches down on the first asset, moves to each of the next
-  /// ones and lifts on the last.
+  /// Swipes over the grid: the finger goes down on the first asset, moves to each of the next ones
+  /// and goes up on the last.
   case swipe([AssetIdentifier])
   /// Presses Add.
   case finish
   /// Presses Cancel.
   case cancel
-  /// Fetches the failed items again, after a failure.
+  /// After a failure: fetches the failed items again.
   case retry
-  /// Finishes with the items that were fetched, after a failure.
+  /// After a failure: finishes with the items that were fetched.
   case useArrived
-  /// Returns to picking, after a failure.
+  /// After a failure: returns to picking.
   case goBack
   /// Finishes now with the assets on the device; the others arrive later.
   case finishLater
   /// Shows the list of collections.
   case collections
-  /// Opens a collection, or the whole window if nil.
+  /// Opens a collection; nil opens the whole window.
   case collection(AssetCollection.Identifier?)
   /// Enters a text into the search field; an empty text ends the search.
   case search(String)
@@ -31,7 +31,7 @@ public enum Gesture: Hashable, Sendable {
   case zoomIn
   /// Makes the cells smaller.
   case zoomOut
-  /// Scrolls the grid so that the asset at an index, from 0, is the first visible one.
+  /// Scrolls the grid so that the asset at this index, from 0, is the first visible one.
   case scroll(to: Int)
   /// Scrolls to the position at which the picker opened.
   case scrollToInitialPosition
@@ -47,24 +47,25 @@ public enum Gesture: Hashable, Sendable {
   case resize(PointSize)
   /// The host deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset directly after another, or to the front if nil.
+  /// The host moves an asset in the selection directly after another one; nil moves it to the
+  /// front.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The host changes the limit.
   case hostLimit(Int)
-  /// The host changes every option that can change while the picker is open.
+  /// The host changes options of the open picker.
   case hostUpdate(PickerConfiguration.Update)
   /// The host closes the picker.
   case hostClose
-  /// The host loads an item of a closed picker by its index in the results, from 0.
+  /// The host loads the item at this index, from 0, in the results of a closed picker.
   ///
-  /// It requests a type, or the preferred one if nil.
+  /// If the type is nil, it loads the item's preferred type.
   case load(item: Int, as: ContentType?)
-  /// The picker cannot continue.
+  /// The picker closes because it cannot continue.
   case fail(PickerFailure)
   /// The library changes; the edits are applied in their order.
   case library([LibraryEdit])
 
-  /// The gestures without an operand, by their names in messages and cases.
+  /// The gestures without an operand, by the names that messages and cases use.
   public static let plain: [String: Gesture] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .useArrived, "back": .goBack,
     "later": .finishLater, "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,
@@ -78,7 +79,7 @@ public enum Gesture: Hashable, Sendable {
     "hostDeselect", "hostMove", "hostLimit", "hostUpdate", "load", "fail", "library",
   ]
 
-  /// The gesture in the form of messages and cases, `{"tap": "img-00001"}`.
+  /// The gesture in the form that messages and cases use, such as `{"tap": "img-00001"}`.
   public var json: JSONValue {
     switch self {
     case .tap(let identifier): ["tap": .string(identifier.rawValue)]
@@ -105,7 +106,7 @@ public enum Gesture: Hashable, Sendable {
 }
 
 extension PickerConfiguration.Update {
-  /// The update in the form of messages, in which a missing member changes nothing.
+  /// The update in the form that messages use; what does not change is missing.
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .whole(selectionLimit) }

@@ -2,7 +2,7 @@
 
 package import PickerModel
 
-/// The description of a picked item that an app receives before it loads the item.
+/// What an app learns about a picked item before it loads the item.
 public struct HandedView: Hashable, Sendable {
   /// The asset's identifier, nil if the app must not know it.
   public var identifier: String?
@@ -11,7 +11,7 @@ public struct HandedView: Hashable, Sendable {
   public var types: [String] = []
   /// The suggested file name, without folder and extension, nil if the item has no name.
   public var name: String?
-  /// The metadata that was removed: `removeLocation` or `removeCaptions`.
+  /// The metadata that was removed from the item: any of `removeLocation` and `removeCaptions`.
   public var removed: [String] = []
 
   /// Creates an empty description.

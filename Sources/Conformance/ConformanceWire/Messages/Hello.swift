@@ -8,7 +8,7 @@ public enum Wire {
   public static let versions = [1]
   /// The maximum length of a line in bytes, including its line end.
   public static let maximumLineLength = 1 << 20
-  /// The valid request numbers, which every programming language can represent exactly.
+  /// The allowed numbers of requests; every programming language can represent them exactly.
   public static let numbers = 0...(1 << 53) - 1
 }
 
@@ -67,7 +67,7 @@ public struct Hello: Hashable, Sendable {
   }
 }
 
-/// A picker's description of itself.
+/// A picker's answer to the first message: its name, devices and capabilities.
 public struct HelloReply: Hashable, Sendable {
   /// The version that the picker chose from those of the runner.
   public let version: Int
@@ -75,10 +75,10 @@ public struct HelloReply: Hashable, Sendable {
   public let implementation: Implementation
   /// The devices that the picker claims.
   public let profiles: [String]
-  /// The capabilities that the picker claims, and no others.
+  /// The capabilities that the picker claims.
   public let capabilities: Set<String>
 
-  /// Creates a description of a picker.
+  /// Creates an answer to the first message.
   ///
   /// - Parameters:
   ///   - version: The version that the picker chose from those of the runner. The default is 1.

@@ -2,18 +2,18 @@
 
 public import PickerModel
 
-/// A photo or video of the library that a picker receives.
+/// A photo or video of the library that a picker receives when it is opened.
 public struct LibraryAsset: Hashable, Sendable {
-  /// The asset, in which only properties that messages contain are set.
+  /// The asset; only the properties that the protocol has are set.
   public var asset: Asset
-  /// The titles of the albums that contain it.
+  /// The titles of the albums that contain the asset.
   public var albums: [String] = []
 
   /// Creates an asset of a library.
   ///
   /// - Parameters:
   ///   - asset: The asset.
-  ///   - albums: The titles of the albums that contain it; the default is none.
+  ///   - albums: The titles of the albums that contain the asset. The default is none.
   public init(_ asset: Asset, albums: [String] = []) {
     self.asset = asset
     self.albums = albums
@@ -98,6 +98,6 @@ public struct LibraryAsset: Hashable, Sendable {
 }
 
 extension MediaKind {
-  /// The type of an asset whose message names no type.
+  /// The type of an asset of this kind if the message has no type.
   fileprivate var plainType: ContentType { self == .video ? .quickTimeMovie : .jpeg }
 }

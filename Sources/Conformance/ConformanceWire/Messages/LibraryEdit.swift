@@ -4,7 +4,7 @@ public import PickerModel
 
 /// A change of the library while a picker is open.
 public enum LibraryEdit: Hashable, Sendable {
-  /// An asset was removed; an unknown one has no effect.
+  /// An asset was removed; if the library has no such asset, nothing changes.
   case removed(AssetIdentifier)
   /// An asset was added.
   case added(LibraryAsset)
@@ -19,7 +19,7 @@ public enum LibraryEdit: Hashable, Sendable {
     }
   }
 
-  /// The change in the form of messages and cases, `{"removed": "img-00001"}`.
+  /// The change in the form that messages and cases use, such as `{"removed": "img-00001"}`.
   var json: JSONValue {
     switch self {
     case .removed(let identifier): ["removed": .string(identifier.rawValue)]

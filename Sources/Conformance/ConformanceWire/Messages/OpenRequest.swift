@@ -2,25 +2,26 @@
 
 public import PickerModel
 
-/// The environment of a picker.
+/// The network of a picker.
 ///
-/// Each item that is being fetched receives ``bytesPerSecond`` after ``latency``, independently of
-/// other items. The picker decides how many items it fetches at the same time.
+/// A fetch receives its first byte after ``latency`` and then ``bytesPerSecond``. Parallel fetches
+/// do not slow each other down. The picker decides how many items it fetches at the same time.
 public struct Environment: Hashable, Sendable {
   /// Whether there is a network; the default is true.
   ///
-  /// Without a network, a fetch fails with `offline`: after ``latency`` if it starts without a
-  /// network, or at once if it is in progress.
+  /// If the network is lost, a fetch in progress fails with `offline` at once. A fetch that starts
+  /// without a network fails with `offline` after ``latency``.
   public var isLinkUp = true
-  /// The bytes per second of each fetch; the default is a million.
+  /// The speed of each fetch, in bytes per second; the default is a million.
   public var bytesPerSecond: Int64 = 1_000_000
-  /// The time until the first byte in milliseconds; the default is 0.
+  /// The time from the start of a fetch to its first byte, in milliseconds; the default is 0.
   public var latency: Int64 = 0
 
-  /// The server's errors by item, which occur in every fetch of the item; the default is none.
+  /// The errors that the server sends, by the identifier of the item; every fetch of the item fails
+  /// with the error. The default is none.
   public var fetchErrors: [String: FetchError] = [:]
 
-  /// A server's error for the fetch of an item; the names are those of rule F7.
+  /// An error that the server sends instead of an item; rule F7 defines the names.
   public enum FetchError: String, Hashable, Sendable, CaseIterable {
     /// The item no longer exists.
     case gone
@@ -30,7 +31,7 @@ public struct Environment: Hashable, Sendable {
     case throttled
     /// The server requires other credentials.
     case unauthorised
-    /// The received bytes differ from those that were sent.
+    /// The bytes that arrive are damaged.
     case damaged
   }
 
@@ -79,13 +80,13 @@ public struct OpenRequest: Hashable, Sendable {
   public var session: String
   /// The device.
   public var profile: String
-  /// The library; its assets were inserted in this order.
+  /// *The assets of the library, in the order in which they were added to it.
   public var library: [LibraryAsset]
-  /// The app's configuration, which is not checked and may be invalid on purpose.
+  /// The app's configuration; it is not checked here, because a case may send an invalid one.
   public var configuration: JSONValue
   /// The environment when the picker opens.
   public var environment: Environment
-  /// The person's earlier use of the picker.
+  /// What the person has seen in earlier pickers of the app.
   public var history = ConnectionHistory()
 
   /// Creates a request.
@@ -93,7 +94,7 @@ public struct OpenRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - session: The session's name, chosen by the runner.
   ///   - profile: The device.
-  ///   - library: The library; its assets were inserted in this order.
+  ///   - library: The assets of the library, in the order in which they were added to it.
   ///   - configuration: The app's configuration.
   ///   - environment: The environment when the picker opens. The default has a network.
   public init(

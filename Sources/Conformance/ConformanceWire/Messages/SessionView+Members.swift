@@ -2,11 +2,11 @@
 
 import PickerModel
 
-/// The assets that can be picked.
+/// The assets that the grid shows.
 public struct VisibleWindow: Hashable, Sendable {
   /// The number of shown assets.
   public var count: Int
-  /// The number of assets that the device could show without a limit.
+  /// *The number of assets that the grid would show if the window had no maximum.
   public var libraryCount: Int
   /// The identifier of the first shown asset, nil if nothing is shown.
   public var newest: String?
@@ -22,7 +22,7 @@ public struct VisibleWindow: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of all shown assets in order.
-  ///   - libraryCount: The number of assets that the device could show without a limit.
+  ///   - libraryCount: The number of assets that the grid would show if the window had no maximum.
   ///   - kinds: The shown kinds, in alphabetical order.
   public init(identifiers: [String], libraryCount: Int, kinds: [String]) {
     count = identifiers.count
@@ -56,25 +56,24 @@ public struct VisibleWindow: Hashable, Sendable {
 public struct Controls: Hashable, Sendable {
   /// Whether there is an Add button.
   public var showsFinish: Bool
-  /// Whether Add would have an effect now.
+  /// Whether Add is enabled.
   public var canFinish: Bool
   /// Whether there is a Cancel button.
   public var showsCancel: Bool
-  /// Whether there is a search field, nil if the picker does not report it, in which case it is not
-  /// checked.
+  /// Whether there is a search field; nil if the picker does not report this, which is allowed.
   public var showsSearch: Bool?
-  /// Whether there is a button for the collections, nil if the picker does not report it.
+  /// Whether there is a button that lists the collections; nil if the picker does not report this.
   public var showsCollections: Bool?
   /// Whether there is a button that finishes before all items have been fetched.
   ///
-  /// Nil if the picker does not report it.
+  /// It is nil if the picker does not report this.
   public var showsLater: Bool?
 
   /// Creates a description of the buttons.
   ///
   /// - Parameters:
   ///   - showsFinish: Whether there is an Add button.
-  ///   - canFinish: Whether Add would have an effect now.
+  ///   - canFinish: Whether Add is enabled.
   ///   - showsCancel: Whether there is a Cancel button.
   public init(showsFinish: Bool, canFinish: Bool, showsCancel: Bool) {
     self.showsFinish = showsFinish
@@ -111,21 +110,21 @@ public struct Controls: Hashable, Sendable {
 
 /// A selected item during the fetch, or a result for the app.
 public struct ItemView: Hashable, Sendable {
-  /// The identifier.
+  /// The identifier of the asset.
   public var identifier: String
   /// `queued`, `fetching`, `verifying`, `ready`, `failed` or `gone`; in results `ready`, `kept`,
   /// `failed`, `gone`, `cancelled` or `later`.
   public var state: String
-  /// The reason for a failure, nil if there was none.
+  /// The reason why the item failed, nil if it did not fail.
   public var reason: String?
-  /// The description of the item for the app; set only in results, and only if the picker reports
-  /// it.
+  /// What the app learns about the item; nil except in results, and nil if the picker does not
+  /// report it.
   public var handed: HandedView?
 
   /// Creates an item.
   ///
   /// - Parameters:
-  ///   - identifier: The identifier.
+  ///   - identifier: The identifier of the asset.
   ///   - state: The state.
   ///   - reason: The reason for a failure. The default is none.
   public init(identifier: String, state: String, reason: String? = nil) {
@@ -154,16 +153,16 @@ public struct ItemView: Hashable, Sendable {
 public struct ResultsView: Hashable, Sendable {
   /// `finished`, `cancelled` or `failed`.
   public var outcome: String
-  /// The items in result order.
+  /// The items, in the order in which the app receives them.
   public var items: [ItemView]
-  /// The token that requests the items left for later, nil if there are none.
+  /// The token with which the items that come later can be requested, nil if no item comes later.
   public var token: String?
 
   /// Creates results.
   ///
   /// - Parameters:
   ///   - outcome: `finished`, `cancelled` or `failed`.
-  ///   - items: The items in result order.
+  ///   - items: The items, in the order in which the app receives them.
   public init(outcome: String, items: [ItemView]) {
     self.outcome = outcome
     self.items = items

@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// The complete observable state of a picker: its contents without its appearance.
+/// Everything that a picker shows, without its appearance.
 public struct SessionView: Hashable, Sendable {
   /// A phase of a picker.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The person picks.
     case picking
-    /// Missing items are being fetched.
+    /// The picker fetches originals that are not on the device.
     case loading
     /// Some items could not be fetched, and the person decides how to continue.
     case failed
@@ -18,13 +18,14 @@ public struct SessionView: Hashable, Sendable {
 
   /// The current phase.
   public var phase: Phase
-  /// The assets that can be picked.
+  /// The assets that the grid shows.
   public var visible: VisibleWindow
   /// The maximum number of picked assets, nil for no limit.
   public var limit: Int?
   /// The selected identifiers in order.
   public var selection: [String]
-  /// The numbers on the selected assets in the same order, nil if they have check marks instead.
+  /// The numbers on the cells of the selected assets, in the order of ``selection``; nil if the
+  /// cells have check marks instead.
   public var badges: [Int]?
   /// The buttons.
   public var controls: Controls
@@ -42,10 +43,11 @@ public struct SessionView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - phase: The phase.
-  ///   - visible: The assets that can be picked.
+  ///   - visible: The assets that the grid shows.
   ///   - limit: The maximum number of picked assets, nil for no limit.
   ///   - selection: The selected identifiers in order.
-  ///   - badges: The numbers on the selected assets, nil if they have check marks instead.
+  ///   - badges: The numbers on the cells of the selected assets, nil if the cells have check marks
+  ///     instead.
   ///   - controls: The buttons.
   public init(
     phase: Phase, visible: VisibleWindow, limit: Int?, selection: [String], badges: [Int]?,
@@ -59,7 +61,7 @@ public struct SessionView: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// The view in the form of messages, which is also the form that the paths in cases refer to.
+  /// The view in the form of messages; paths in cases refer to this form.
   public var json: JSONValue {
     var members = around.members
     for key in Self.keys { members[key] = self[key] }
@@ -68,7 +70,7 @@ public struct SessionView: Hashable, Sendable {
 
   /// Returns one member of the view in the form of messages, nil if the member does not exist.
   ///
-  /// Most expectations examine only one or two members.
+  /// This is faster than ``json``, and most expectations examine only one or two members.
   package func member(_ key: String) -> JSONValue? {
     Self.keys.contains(key) ? self[key] : around.members[key]
   }
@@ -104,7 +106,7 @@ public struct SessionView: Hashable, Sendable {
     }
     controls = try Controls(fields.fields("controls"))
     progress = try fields.optionalInteger("progress")
-    // As everywhere, `null` counts as missing.
+    // A member that is `null` counts as missing.
     if fields.has("items") {
       var items: [ItemView] = []
       for (index, value) in try fields.list("items").enumerated() {

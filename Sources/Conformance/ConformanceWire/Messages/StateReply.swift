@@ -4,20 +4,21 @@ public import PickerModel
 
 /// An event of a picker with its time.
 public struct SessionEvent: Hashable, Sendable {
-  /// Virtual milliseconds since the picker opened.
+  /// The virtual time in milliseconds since the picker opened.
   public var time: Int
   /// The event's number among all events of the picker, from 1.
   public var number: Int
   /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration`, `view`, `library`,
   /// `history` or `ended`.
   public var kind: String
-  /// The event's details: the reason, the phase, the percentage, the identifiers or the outcome.
+  /// The details of the event: a reason, a phase, a percentage, identifiers or an outcome; `null`
+  /// if there are none.
   public var value: JSONValue
 
   /// Creates an event.
   ///
   /// - Parameters:
-  ///   - time: Virtual milliseconds since the picker opened.
+  ///   - time: The virtual time in milliseconds since the picker opened.
   ///   - number: The event's number among all events of the picker, from 1.
   ///   - kind: The kind.
   ///   - value: The event's details. The default is none.
@@ -42,26 +43,27 @@ public struct SessionEvent: Hashable, Sendable {
 
 /// A picker's answer: its current state and the events since the last answer.
 public struct StateReply: Hashable, Sendable {
-  /// Virtual milliseconds since the picker opened.
+  /// The virtual time in milliseconds since the picker opened.
   public var now: Int
   /// The current view.
   public var view: SessionView
   /// The events since the last answer, in order.
   public var events: [SessionEvent]
-  /// The reason why the picker refused the gesture, nil if it did not.
+  /// The reason why the picker refused the gesture, nil if it did not refuse it.
   public var refused: String?
-  /// The preselected identifiers that are unknown; set only in the reply to an opening.
+  /// The preselected identifiers that the library does not have; empty except in the answer to
+  /// `session.open`.
   public var dropped: [String] = []
-  /// The loaded item; set only in the reply to a load that succeeded.
+  /// The loaded item; nil except in the answer to a load that succeeded.
   public var loaded: LoadedView?
 
   /// Creates an answer.
   ///
   /// - Parameters:
-  ///   - now: Virtual milliseconds since the picker opened.
+  ///   - now: The virtual time in milliseconds since the picker opened.
   ///   - view: The current view.
   ///   - events: The events since the last answer. The default is none.
-  ///   - refused: The reason why a gesture had no effect. The default is nil.
+  ///   - refused: The reason why the picker refused a gesture. The default is nil.
   public init(
     now: Int, view: SessionView, events: [SessionEvent] = [], refused: String? = nil
   ) {

@@ -2,9 +2,10 @@
 
 import PickerModel
 
-/// The controls and notices around the grid; a member that is nil is not checked.
+/// The controls and notices around the grid; a picker need not report them, and the runner does not
+/// check what is nil.
 public struct Surroundings: Hashable, Sendable {
-  /// The current route: `grid`, `collections` or `review`.
+  /// The screen that the person sees: `grid`, `collections` or `review`.
   public var route: String?
   /// The picker's layout: `grid`, `sidebar` or `row`.
   public var layout: String?
@@ -16,11 +17,11 @@ public struct Surroundings: Hashable, Sendable {
   public var canZoomOut: Bool?
   /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The open collection, nil also if the whole window is open.
+  /// The open collection; also nil if the whole window is open.
   public var collection: String?
-  /// The text in the search field, nil also if it is empty.
+  /// The text in the search field; also nil if it is empty.
   public var searchText: String?
-  /// The form in which the number of selected assets is shown: `none`, `label` or `button`.
+  /// What shows the number of selected assets: `none`, `label` or `button`.
   public var staging: String?
   /// The visible privacy notices: `onboarding`, `badge`, `upgradeBanner`.
   public var notices: [String]?
@@ -28,28 +29,30 @@ public struct Surroundings: Hashable, Sendable {
   public var gone: [String]?
   /// The collections while their list is shown.
   ///
-  /// If the list is beside the grid, they are set only in replies to an opening or a view request.
+  /// If the list is beside the grid, they are set only in answers to `session.open` and
+  /// `session.view`.
   public var collections: [CollectionView]?
-  /// The reason why the grid is empty: `library`, `filter`, `collection` or `search`; nil also if
-  /// the grid has assets.
+  /// What makes the grid empty: `library`, `filter`, `collection` or `search`; also nil if the grid
+  /// has assets.
   public var empty: String?
-  /// The date of the window's oldest asset in RFC 3339 format, nil also if the asset has no date.
+  /// The date of the window's oldest asset in RFC 3339 format; also nil if the asset has no date.
   public var boundary: String?
-  /// The edges without margins.
+  /// The edges at which the grid has no margin.
   public var edges: [String]?
-  /// The metadata that the person can have removed.
+  /// The metadata that the person can remove from the picked items.
   public var options: [String]?
-  /// The metadata that the person chose to have removed.
+  /// The metadata that the person chose to remove.
   public var chosenOptions: [String]?
-  /// The amount of data that Add would fetch, nil also if nothing must be fetched.
+  /// What Add would fetch; also nil if nothing must be fetched.
   public var cost: CostView?
-  /// The availability of the listed originals; set only in replies to an opening or a view request.
+  /// The listed assets that must be fetched; set only in answers to `session.open` and
+  /// `session.view`.
   public var availability: AvailabilityView?
 
   /// Creates an empty description.
   public init() {}
 
-  /// The members of a view that describe the surroundings.
+  /// These values as members of a view in a message.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     members["place"] = route.map { .string($0) }

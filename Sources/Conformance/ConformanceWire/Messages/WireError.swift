@@ -2,11 +2,11 @@
 
 public import PickerModel
 
-/// The error with which a picker refuses a request; the picker continues unchanged.
+/// The error with which a picker refuses a request; the request then has no effect.
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// An issue in a configuration.
   public struct Issue: Hashable, Sendable {
-    /// A stable code, `config.limit`.
+    /// The code of the issue, such as `config.limit`.
     public let code: String
     /// The path in the request as a JSON pointer.
     public let path: String
@@ -16,7 +16,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Creates an issue.
     ///
     /// - Parameters:
-    ///   - code: A stable code.
+    ///   - code: A code that does not change between releases.
     ///   - path: The path in the request as a JSON pointer.
     ///   - allowed: A description of the allowed values, for people.
     public init(code: String, path: String, allowed: String) {
@@ -28,7 +28,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The JSON-RPC error number.
   public let number: Int
-  /// A stable code, `session.unknown`.
+  /// The code of the error, such as `session.unknown`.
   public let code: String
   /// A description of the error, for people.
   public let message: String
@@ -41,7 +41,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - number: The JSON-RPC error number.
-  ///   - code: A stable code.
+  ///   - code: A code that does not change between releases.
   ///   - message: A description of the error, for people.
   ///   - path: The path in the request. The default is none.
   ///   - issues: All issues in a configuration. The default is none.
@@ -55,7 +55,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     self.issues = issues
   }
 
-  /// Creates the error for a refused configuration; the first issue determines the code.
+  /// Creates the error for a refused configuration; its code and path are those of the first issue.
   ///
   /// - Parameter issues: All issues in the configuration, one or more.
   public init(refusing issues: [Issue]) {
@@ -68,7 +68,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the code and the description.
   public var description: String { "\(code): \(message)" }
 
-  /// The error in the form to which cases refer.
+  /// The error in the form that the expectations of cases examine.
   public var json: JSONValue {
     [
       "code": .string(code), "path": .text(path),

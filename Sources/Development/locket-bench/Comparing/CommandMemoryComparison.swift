@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Compares the memory of commands on a large library and on a small one.
+/// Compares the peak memory of commands on a large library with that on a small one.
 ///
-/// The goal is that both need about the same memory, within the limit of a small device.
+/// The goal is that the commands need about the same memory on both, and not more than a small
+/// device has.
 final class CommandMemoryComparison: Comparison {
   /// A `locket` command to measure.
   struct Command: Hashable, Sendable {
@@ -12,7 +13,7 @@ final class CommandMemoryComparison: Comparison {
     let name: String
     /// The expected exit status.
     let status: Int32
-    /// The arguments of the command, without those for the device and the library.
+    /// The arguments of the command; those for the device and the library are added later.
     let arguments: @Sendable (_ count: Int, _ folder: String) -> [String]
 
     init(
@@ -33,7 +34,7 @@ final class CommandMemoryComparison: Comparison {
   static let ratio = 1.2
   private static let device = "iphone-ios18"
 
-  /// The commands whose output or work grows with the library.
+  /// The commands whose output or work grows with the size of the library.
   static let commands = [
     Command("window --json") { _, _ in ["window", "--json"] },
     Command("window") { _, _ in ["window"] },
@@ -41,7 +42,7 @@ final class CommandMemoryComparison: Comparison {
     Command("search --json img") { _, _ in ["search", "--json", "img"] },
     Command("search \(IndexedRows.word)") { _, _ in ["search", IndexedRows.word] },
     Command("collections --months") { _, _ in ["collections", "--months"] },
-    // Cancelled picks exit with status 1.
+    // The pick is cancelled, so the exit status is 1.
     Command("pick, the place in the middle tapped", status: 1) { count, _ in
       ["pick", "--limit", "5", "--script", "tap \(count / 2); cancel"]
     },
@@ -106,12 +107,13 @@ final class CommandMemoryComparison: Comparison {
     return maximum
   }
 
-  /// Returns the peak memory of one command, whose output is discarded.
+  /// Runs a command and returns its peak memory; discards its output.
   private func peak(of command: Command, over count: Int) async throws -> Double {
     let arguments = command.arguments(count, folder)
     let log = folder + "/command.log"
     try? FileManager.default.removeItem(atPath: log)
-    // The shell replaces itself with the command.
+    // The shell replaces itself with the command, so that only the memory of the command is
+    // measured.
     let line = [
       "/bin/sh", "-c", "exec \"$@\" > /dev/null", "sh", "/usr/bin/env",
       "XDG_CACHE_HOME=\(folder)/cache",

@@ -4,11 +4,11 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// Compares fetching originals with Locket's engine and fetching them with curl.
+/// Compares the time to fetch originals with Locket and with curl.
 ///
-/// The engine guarantees that each file is synced to the disk (rule F10), so curl's files are
-/// synced afterwards. In memory there is no disk to wait for, so that only the cost of the engine
-/// remains.
+/// Locket syncs each file to the disk (rule F10), so the files of curl are synced, too. A second
+/// form of the comparison writes the files to memory. There syncing takes no time, so only the cost
+/// of Locket's code remains.
 final class FetchComparison: Comparison {
   private static let fileCount = 200
   private static let fileBytes = 3_000_000
@@ -55,7 +55,8 @@ final class FetchComparison: Comparison {
       "url = \"\(photos.server.address)/\(number).jpg\"\noutput = \"\(results)/\(number).jpg\"\n"
     }
     try list.joined().write(toFile: folder + "/list", atomically: true, encoding: .utf8)
-    // Before the first round the index is filled and the server's files are cached.
+    // The first fetch fills the index, and the kernel caches the server's files. Then all rounds
+    // have the same conditions.
     _ = try await ServedPhotos.fetch(photos.cloud, parallel: Self.parallel)
     try await clear()
   }

@@ -4,9 +4,10 @@ import CloudDelivery
 import Foundation
 import LocketPicker
 
-/// Compares the memory of a process that fetches a large file with that of another process.
+/// Compares the peak memory of a process that fetches a large file with that of another process.
 ///
-/// The other process is curl, or with `measuresGrowth` the same program with a small file.
+/// The other process is curl. With `measuresGrowth` it is the same program, which fetches a small
+/// file.
 final class FetchMemoryComparison: Comparison {
   private static let largeBytes = 300_000_000
   private static let smallBytes = 3_000_000
@@ -39,7 +40,7 @@ final class FetchMemoryComparison: Comparison {
     let photos = try await ServedPhotos(in: folder, keeping: folder + "/ours")
     try photos.write(SyntheticPhoto(byteCount: byteCount, number: 0))
     _ = try await PhotoLibrary.refresh(photos.cloud)
-    // The measured process uses a filled index.
+    // Fill the index before the measurement.
     _ = try await ServedPhotos.fetch(photos.cloud, parallel: 1)
     return photos
   }
@@ -62,8 +63,8 @@ final class FetchMemoryComparison: Comparison {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
     let log = folder + "/child.log"
     try? FileManager.default.removeItem(atPath: log)
-    // The process reports its own peak, because a short one could end between two samples from
-    // outside.
+    // The process reports its own peak. If its memory were read from outside, it could end between
+    // two samples.
     try await ChildProgram.run(
       [program, "fetch-all", photos.server.address, photos.cloud.path], log: log)
     let said = try String(contentsOfFile: log, encoding: .utf8)

@@ -4,13 +4,14 @@ import AssetIndex
 import Foundation
 import PickerModel
 
-/// Compares the time until a picker's first frame with that of a program that shows one picture.
+/// Compares the time until a picker shows its first frame with the time of a program that shows one
+/// picture.
 ///
-/// The picture has the size of the frame, and the picker opens a large index.
+/// The picture has the size of the frame. The picker opens a large index.
 final class FirstFrameComparison: Comparison {
   private static let chafa = "/usr/bin/chafa"
   private static let count = 1_000_000
-  /// The number of photos that exist as files: as many as a watch shows, and some more.
+  /// The number of photos that exist as files; it is more than a watch shows at a time.
   private static let seen = 24
 
   let subject = Subject(
@@ -74,9 +75,10 @@ final class FirstFrameComparison: Comparison {
         atPath: "\(photos)/\(samples[number % samples.count])",
         toPath: "\(photos)/DCIM/IMG_\(Self.count - 1 - number).jpg")
     }
-    // A younger file may still change under the same fingerprint, so it would not be cached.
+    // Thumbnails of a file that was just written are not cached, because the file could change
+    // without a change of its date.
     try await Task.sleep(for: .seconds(2))
-    // All other files of the index are missing, which the command reports without failing.
+    // All other files of the index do not exist. The command reports them, but does not fail.
     try await ChildProgram.run(
       [
         "/usr/bin/env", "XDG_CACHE_HOME=\(folder)/cache", Program.locket.path, "thumbnails",
@@ -93,8 +95,8 @@ final class FirstFrameComparison: Comparison {
 
   /// Returns the time from the start of a program until it shows a text, or ends.
   private func seconds(_ command: [String], until shown: String?) async throws -> Double {
-    // In a multiplexer the program does not query the terminal for graphics, so it does not wait
-    // for a response.
+    // The program believes that it runs in a terminal multiplexer. It then does not ask the
+    // terminal whether it shows graphics, and does not wait for an answer.
     let environment = ["/usr/bin/env", "TERM=screen-256color", "LC_ALL=C.UTF-8"]
     let log = folder + "/shown.log"
     return try await ChildProgram.onThread {

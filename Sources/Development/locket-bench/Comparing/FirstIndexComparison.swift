@@ -5,7 +5,8 @@ import Foundation
 import ImagingClient
 import PickerModel
 
-/// Compares the first indexing of a folder with reading the folder by `exiftool`.
+/// Compares the time to index a folder for the first time with the time in which `exiftool` reads
+/// it.
 final class FirstIndexComparison: Comparison {
   private static let count = 1_000
 
@@ -33,7 +34,7 @@ final class FirstIndexComparison: Comparison {
         throw ChildProgram.Failure(description: "the corpus has no JPEG")
       }
       try await CameraFolder.fill(Self.count, in: root) { number, path in
-        // No two files have the same bytes.
+        // A number makes the bytes of each file different.
         var data = try Data(contentsOf: URL(fileURLWithPath: paths[number % paths.count]))
         data.append(contentsOf: Array("\(number)".utf8))
         try data.write(to: URL(fileURLWithPath: path))

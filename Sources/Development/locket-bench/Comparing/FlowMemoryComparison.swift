@@ -3,7 +3,7 @@
 import Foundation
 import ImagingClient
 
-/// Compares the memory that all processes of a watch's picker need with that of `vipsthumbnail`.
+/// Compares the peak memory of all processes of a watch's picker with that of `vipsthumbnail`.
 ///
 /// The picker opens large photos; `vipsthumbnail` opens one of them.
 final class FlowMemoryComparison: Comparison {
@@ -55,12 +55,12 @@ final class FlowMemoryComparison: Comparison {
       "/usr/bin/vipsthumbnail", "-s", "132x132", "-m", "centre", "-o", folder + "/%s.v",
       folder + "/photos/0.jpg",
     ]
-    // For a single process the kernel itself records the peak.
+    // The peak of a single process is recorded by the kernel.
     return Double(try await ChildProgram.peakMemory(of: command, log: folder + "/vips.log"))
   }
 
   func clear() async throws {
-    // A cache from an earlier run would save the workers their work.
+    // With the cache of an earlier round, the workers would have nothing to do.
     try? FileManager.default.removeItem(atPath: folder + "/cache")
   }
 }

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Compares the time for a frame of a watch with a limit or with the time for another frame.
+/// Compares the time to draw a frame of a watch with a time limit, or with the time to draw another
+/// frame.
 ///
 /// With `isOfChanges`, a frame after a tap is compared with a complete frame.
 final class FrameComparison: Comparison {
@@ -10,7 +11,7 @@ final class FrameComparison: Comparison {
   private static let others = [
     "iphone-ios18", "android-tv-full-hd", "inkplate-6-flick", "wear-os-small-round",
   ]
-  /// The limit allows three frames within one at 60 frames per second.
+  /// The limit in seconds; it is less than a third of the time of a frame at 60 frames per second.
   private static let limit = 0.005
 
   let subject: Subject

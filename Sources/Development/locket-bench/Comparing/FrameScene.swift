@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// A device that shows a picker, for drawing its screens without a library or a network.
+/// A picker on a device, whose screens can be drawn without a library and without a network.
 struct FrameScene {
   let profile: DeviceProfile
   private let grid: PickerStateMachine
@@ -36,7 +36,7 @@ struct FrameScene {
     grid = machine
     let metrics = GridMetrics(view: machine.view(), profile: self.profile)
     let size = metrics.thumbnailSize(within: self.profile.budgets.decodedMemory)
-    // Only visible assets have a picture, as with a real thumbnail store.
+    // Only assets near the visible rows have a picture, as in a real picker.
     let shown = metrics.positions(at: 0).upperBound + 2 * metrics.columns
     pictures = Dictionary(
       uniqueKeysWithValues: assets.prefix(shown).enumerated().map {

@@ -6,7 +6,8 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// Compares queries on a large index with queries on a small one, or the last page with the first.
+/// Compares the time of queries on a large index with that on a small one, or the time for the last
+/// page with that for the first.
 ///
 /// The goal is that the size of the index makes no difference.
 final class GrowthComparison: Comparison {
@@ -15,14 +16,14 @@ final class GrowthComparison: Comparison {
 
   /// The operation to measure.
   enum Question {
-    /// The queries for the window and its first page, on a watch and a phone.
+    /// The queries of a watch and of a phone for the window and its first page.
     case window
-    /// The query for the last page on a phone, compared with that for the first page.
+    /// The query of a phone for the last page, compared with the query for the first page.
     case page
-    /// The queries on a phone for the collections, the number of images, and the panoramas of a
-    /// folder.
+    /// The queries of a phone for the collections, for the number of images, and for the panoramas
+    /// of a folder.
     ///
-    /// The folder contains all assets.
+    /// This folder contains all assets.
     case collections
 
     fileprivate var summary: String {

@@ -2,9 +2,10 @@
 
 import Foundation
 
-/// Compares the memory for indexing many files with that for few files.
+/// Compares the peak memory of a process that indexes many files with that of one that indexes few
+/// files.
 ///
-/// The goal is that both are about equal.
+/// The goal is that the two need about the same memory.
 final class IndexMemoryComparison: Comparison {
   private static let many = 100_000
   private static let few = 10_000

@@ -5,7 +5,7 @@ import PickerCore
 import PickerModel
 import SampleLibrary
 
-/// Creates photos with the size and the noise of photos from a phone's camera.
+/// Creates photos that are as large and as noisy as those of a phone's camera.
 enum LargePhotos {
   /// The number of different photos.
   private static let count = 6
@@ -41,7 +41,7 @@ enum LargePhotos {
     return paths
   }
 
-  /// Returns the picture with fewer pixels, each the mean of the pixels that it replaces.
+  /// Returns the picture scaled down; each pixel is the mean of the pixels that it replaces.
   private static func smaller(_ image: PixelImage, _ size: PixelSize) -> PixelImage {
     var small = PixelImage(transparent: size)
     for y in 0..<size.height {
@@ -62,7 +62,7 @@ enum LargePhotos {
     return small
   }
 
-  /// Changes each value by up to four, like a sensor in daylight.
+  /// Changes each color value by up to four, as the noise of a sensor in daylight does.
   private static func addNoise(to image: inout PixelImage, seed: UInt64) {
     var dice = SplitMix64(seed: seed)
     for pixel in stride(from: 0, to: image.bytes.count, by: 4) {

@@ -6,8 +6,8 @@ import Locket
 import PickerModel
 import Synchronization
 
-/// Compares the transfer of a thousand results to a host app with a pipe that carries the same
-/// lines.
+/// Compares the time to send a thousand results to a host app with the time to send the same lines
+/// through a pipe.
 final class LinkItemsComparison: Comparison {
   private static let count = 1000
 

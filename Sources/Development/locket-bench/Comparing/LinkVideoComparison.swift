@@ -6,10 +6,11 @@ import Locket
 import PickerCore
 import PickerModel
 
-/// Compares the delivery of a video from the library to a host app's file with a simple copy.
+/// Compares the time to deliver a video of the library to a file of a host app with the time of a
+/// simple copy.
 ///
-/// The picker copies the video to another file, because a host app must not open the library's
-/// file. The host app creates a hard link to the copy.
+/// The picker copies the video to a file of its own, because a host app must not open files of the
+/// library. The host app makes a hard link to this copy.
 final class LinkVideoComparison: Comparison {
   private static let byteCount = 100 << 20
 
@@ -26,7 +27,7 @@ final class LinkVideoComparison: Comparison {
     self.folder = folder
     try await write(video: folder + "/photos")
     let socket = folder + "/picker.sock"
-    // Loaded files are on the same file system as the library, as on a small device.
+    // The files of the host app are on the same file system as the library, as on a small device.
     setenv("XDG_CACHE_HOME", folder + "/cache", 1)
     setenv("XDG_STATE_HOME", folder + "/state", 1)
     setenv("TMPDIR", folder, 1)
@@ -62,7 +63,7 @@ final class LinkVideoComparison: Comparison {
     var file = Data(bytes)
     file.append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: rest >> (24 - 8 * $0)) })
     file.append(contentsOf: "free".utf8)
-    // The padding contains no zeros that a file system could store as a hole.
+    // The padding is not only zeros, because a file system could store zeros as a hole.
     let block = (0..<65_536).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     while file.count < Self.byteCount {
       file.append(contentsOf: block.prefix(Self.byteCount - file.count))

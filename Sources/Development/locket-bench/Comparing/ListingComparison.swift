@@ -6,10 +6,11 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// Compares a picker's first queries on its index with the same SQL in the `sqlite3` shell.
+/// Compares the time of a picker's first queries with the time of the same SQL in the `sqlite3`
+/// shell.
 ///
-/// Both sides repeat the queries in one process. Locket's side uses public functions and returns
-/// assets as values. The shell writes lines, which are discarded, and the time for its start is
+/// Locket and the shell each repeat the queries in one process. Locket calls its public functions,
+/// which return assets. The shell writes lines, which are discarded. The time to start the shell is
 /// subtracted.
 final class ListingComparison: Comparison {
   let subject: Subject
@@ -27,7 +28,7 @@ final class ListingComparison: Comparison {
   private var script = ""
   private var listed = 0
 
-  /// The watch shows its newest 500 photos, the phone the whole library.
+  /// The watch shows its newest 500 photos; the phone shows the whole library.
   private static let watch = "apple-watch-45mm"
   private static let phone = "iphone-ios18"
 
@@ -79,7 +80,7 @@ final class ListingComparison: Comparison {
     (self.index, self.shell) = (index, shell)
   }
 
-  /// Returns a query's SQL after checking that it finds the same rows as the index.
+  /// Returns the SQL of a query; throws if it does not find the same rows as Locket.
   private func checked(
     _ question: IndexQuestion, _ index: AssetDatabase, _ shell: SQLiteShell
   ) async throws -> [String] {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Compares the memory of a picker on a terminal with its limit.
+/// Compares the peak memory of a picker on a terminal with a limit.
 final class PickerMemoryComparison: Comparison {
   private static let limit = 40_000_000.0
 
@@ -21,7 +21,7 @@ final class PickerMemoryComparison: Comparison {
     try await ChildProgram.run(
       [Program.locket.path, "sample", folder + "/photos", "--images", "120", "--videos", "0"],
       log: folder + "/sample.log")
-    // The measured pickers use a filled index.
+    // The first picker fills the index, before the measurement.
     _ = try await show(on: "apple-watch-45mm-family")
   }
 

@@ -5,7 +5,8 @@ import Foundation
 import LocketPicker
 import PickerModel
 
-/// Compares the bytes read from a cloud before its grid is shown with the size of all originals.
+/// Compares the number of bytes that are read from a cloud before its grid can be shown with the
+/// size of all originals.
 final class PrefixesComparison: Comparison {
   private static let fileCount = 500
 

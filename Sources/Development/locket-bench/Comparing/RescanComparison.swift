@@ -5,7 +5,8 @@ import Foundation
 import PickerCore
 import PickerModel
 
-/// Compares scanning an unchanged folder with printing the same properties by `find`.
+/// Compares the time to scan an unchanged folder with the time in which `find` prints the same
+/// properties.
 final class RescanComparison: Comparison {
   private static let count = 100_000
 
@@ -51,7 +52,8 @@ final class RescanComparison: Comparison {
   func finish() async { index = nil }
 }
 
-/// Returns the same header for each file, because the measured scans open no files.
+/// A reader that returns the same header for each file; only the first index needs it, because the
+/// measured scans open no files.
 private struct OneHeader: HeaderReading, SidecarReading {
   func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     MediaHeader(

@@ -7,23 +7,23 @@ import ImagingClient
 import LocketPicker
 import PickerModel
 
-/// Photos on a local server, with the folder in which the cloud's files are cached.
+/// Photos on a local server, and the folder in which Locket stores what it fetched from there.
 final class ServedPhotos {
   let server: LocalServer
   let cloud: CloudFolder
 
-  /// Starts a server without photos.
+  /// Starts a server that has no photos yet.
   ///
   /// - Parameters:
   ///   - folder: The absolute path of an empty folder.
-  ///   - keeping: The absolute path of the folder for cached prefixes and originals.
+  ///   - keeping: The absolute path of the folder in which Locket stores prefixes and originals.
   /// - Throws: An error if the server cannot be started.
   init(in folder: String, keeping: String) async throws {
     server = try await LocalServer(in: folder)
     cloud = try Self.cloud(at: server.address, keeping: keeping)
   }
 
-  /// Returns an account on a server, with its folder on this machine.
+  /// Returns the cloud at an address of a server, with its folder on this machine.
   static func cloud(at address: String, keeping: String) throws -> CloudFolder {
     CloudFolder(try CloudAccount(name: "bench", address: address), path: keeping)
   }
@@ -33,10 +33,11 @@ final class ServedPhotos {
     try photo.write(to: "\(server.root)/\(photo.number).jpg", isSparse: isSparse)
   }
 
-  /// Fetches all listed originals and measures the time for fetching alone.
+  /// Fetches all listed originals and measures the time of the fetch, without the time to open the
+  /// library.
   ///
   /// - Parameters:
-  ///   - cloud: The listed cloud.
+  ///   - cloud: The cloud, which was listed before.
   ///   - parallel: The maximum number of parallel transfers.
   /// - Returns: The time in seconds.
   /// - Throws: An error if the library cannot be opened or an original cannot be fetched.

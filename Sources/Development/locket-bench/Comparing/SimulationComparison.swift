@@ -5,9 +5,10 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 
-/// Compares the cost per item of a simulated fetch of many items with that of few items.
+/// Compares the time for each item in a simulated fetch of many items with that in a fetch of few
+/// items.
 ///
-/// The goal is that both costs are about equal.
+/// The goal is that the two times are about equal.
 final class SimulationComparison: Comparison {
   private static let few = 50
   private static let many = 1000
@@ -38,7 +39,7 @@ final class SimulationComparison: Comparison {
 
   /// Simulates fetches of a number of items repeatedly.
   ///
-  /// - Returns: Microseconds per item.
+  /// - Returns: The time for each item, in microseconds.
   private func time(of count: Int, runs: Int) throws -> Double {
     guard let network else { return 0 }
     let assets = (0..<count).map { number in

@@ -4,21 +4,22 @@ import Foundation
 import PickerModel
 import SampleLibrary
 
-/// A JPEG with the header of a camera's file and with noise instead of pixels.
+/// A file that looks like a JPEG of a camera: it has a correct header, but noise instead of
+/// compressed pixels.
 ///
-/// It is never decoded.
+/// It can be indexed and transferred, but not decoded.
 struct SyntheticPhoto {
-  /// The size of the maker note that cameras store beside the thumbnail, in bytes.
+  /// The size in bytes of the maker note, a block that cameras store beside the thumbnail.
   private static let makerNoteLength = 12_000
   private static let noise: [UInt8] = {
     var dice = SplitMix64(seed: 7)
-    // The noise contains no byte that begins a marker.
+    // The noise has no byte 255, which begins a marker in a JPEG.
     return (0..<(1 << 16)).map { _ in UInt8(truncatingIfNeeded: dice.next() % 255) }
   }()
 
   /// The size of the file in bytes.
   var byteCount: Int
-  /// A number that is different in each photo.
+  /// A number that makes the bytes of the photo different from those of other photos.
   var number: Int
   /// The thumbnail in its EXIF block, or nil for none.
   var thumbnail: [UInt8]?
@@ -42,7 +43,7 @@ struct SyntheticPhoto {
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
-  ///   - isSparse: Whether a hole replaces the pixels, for a file whose pixels are not read.
+  ///   - isSparse: Whether the file has a hole instead of the noise, if no program reads the noise.
   /// - Throws: An error if the file cannot be written.
   func write(to path: String, isSparse: Bool = false) throws {
     var data = Data(header)

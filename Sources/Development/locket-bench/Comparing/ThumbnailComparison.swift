@@ -5,7 +5,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// Compares creating a watch's thumbnails of new photos with `vipsthumbnail`.
+/// Compares the time to make a watch's thumbnails of new photos with that of `vipsthumbnail`.
 ///
 /// Locket uses two workers, and `vipsthumbnail` runs twice in parallel.
 final class ThumbnailComparison: Comparison {
@@ -15,16 +15,17 @@ final class ThumbnailComparison: Comparison {
     case embedded
     /// The same photos without an embedded thumbnail.
     case decoded
-    /// Real photos with an embedded thumbnail that fills the cell.
+    /// Real photos with an embedded thumbnail that is large enough for the cell.
     case corpus
   }
 
   private static let cell = PixelSize(width: 132, height: 132)
   /// The number of parallel requests, as in `locket thumbnails`.
   private static let parallel = 4
-  /// The minimum number of thumbnails per measurement, so that the start has little weight.
+  /// The minimum number of thumbnails in one measurement; with fewer, the start of the processes
+  /// would count too much.
   ///
-  /// Reading embedded thumbnails is fast and needs more of them.
+  /// Reading embedded thumbnails is faster, so a measurement needs more of them.
   private static let fewest = (ours: 8000, theirs: 96)
 
   let subject: Subject
@@ -101,7 +102,7 @@ final class ThumbnailComparison: Comparison {
     try await withThrowingTaskGroup(of: Void.self) { [output] group in
       for (number, lane) in halves.enumerated() {
         group.addTask {
-          // Uncompressed output costs less to write than any format.
+          // The format `.v` is not compressed, so it takes the least time to write.
           let format = "\(output)/\(number)-%s.v"
           try await ChildProgram.run(
             ["/usr/bin/vipsthumbnail", "-s", size, "-m", "centre", "-o", format] + lane,
@@ -126,8 +127,8 @@ final class ThumbnailComparison: Comparison {
     ]
   }
 
-  /// Returns the paths for each of several lanes; each lane cycles through all photos from its own
-  /// start.
+  /// Returns a list of paths for each of several tasks; each list repeats all photos, but begins
+  /// with another one.
   private func pathsByLane(_ lanes: Int, minimum count: Int) -> [[String]] {
     let each = (count + lanes - 1) / lanes
     return (0..<lanes).map { lane in

@@ -35,14 +35,16 @@ struct WarmThumbnails {
     for request in requests {
       try Data("photo".utf8).write(to: URL(fileURLWithPath: request.path))
     }
-    // A younger file may still change under the same fingerprint, so it would not be cached.
+    // Thumbnails of a file that was just written are not cached, because the file could change
+    // without a change of its date.
     try await Task.sleep(for: .seconds(2))
     let cache = cache
     let thumbnails = CachedThumbnails(maker, cache: cache)
     var images: [PixelImage] = []
     for request in requests {
       images.append(try await thumbnails.thumbnail(ofFileAt: request.path, size: size).image)
-      // Noise is generated faster than a disk stores it, so pending writes are limited.
+      // Noise is generated faster than the disk can store it. Waiting for the disk limits the
+      // memory for writes.
       if images.count % 64 == 0 { await cache.flush() }
     }
     await cache.flush()

@@ -5,12 +5,13 @@ import Glibc
 import PickerCore
 import PickerModel
 
-/// Compares reading a window's thumbnails from the disk cache with reading the same bytes as `cat`.
+/// Compares the time to read the thumbnails of a window from the cache with the time in which `cat`
+/// would read as many bytes.
 ///
-/// The start of a process is not measured. Locket's side begins with opening the cache, reads one
-/// page of the grid at a time, and ends when the pixels of the last picture are in memory. The
-/// other side does the same as `cat`: it reads blocks of 128 KB and writes them to `/dev/null`. The
-/// times of complete processes are printed below the table.
+/// The start of a process is not measured. Locket opens the cache and reads one page of the grid at
+/// a time, until the pixels of the last picture are in memory. The other side does what `cat` does,
+/// but in this process: it reads blocks of 128 KB and writes them to `/dev/null`. Below the table,
+/// the times of complete processes are printed.
 final class WarmThumbnailsComparison: Comparison {
   private static let count = 500
   private static let cat = "/usr/bin/cat"
@@ -49,7 +50,7 @@ final class WarmThumbnailsComparison: Comparison {
 
   func theirs() async throws -> Double {
     let bytes = folder + "/bytes"
-    // The output is not a pipe or a terminal, so no reader delays it.
+    // The output goes to a file. A reader of a pipe or a terminal could delay it.
     processes.theirs.add(
       try await time(of: ["/bin/sh", "-c", "exec \(Self.cat) '\(bytes)' > /dev/null"]))
     return try await ChildProgram.onThread {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Creates a folder like a camera's, with subfolders of a thousand files in `DCIM`.
+/// Creates a folder like that of a camera: `DCIM` with subfolders of a thousand files each.
 enum CameraFolder {
   private static let perFolder = 1_000
 
@@ -11,7 +11,7 @@ enum CameraFolder {
   /// - Parameters:
   ///   - count: The number of files.
   ///   - root: The absolute path of the folder, which is created if necessary.
-  ///   - write: Writes the file that has a number to an absolute path.
+  ///   - write: A function that writes the file with the given number to the given absolute path.
   /// - Throws: An error if the folder cannot be created.
   static func fill(
     _ count: Int, in root: String,
@@ -28,7 +28,7 @@ enum CameraFolder {
     }
   }
 
-  /// Returns the path of a file inside the folder.
+  /// Returns the path of the file with a number, inside the folder.
   static func path(of number: Int) -> String {
     folder(of: number) + String(format: "/IMG_%04d.jpg", number % perFolder)
   }

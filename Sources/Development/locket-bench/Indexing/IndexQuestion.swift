@@ -4,11 +4,13 @@ import AssetIndex
 import PickerCore
 import PickerModel
 
-/// A query that a picker runs on its index when it opens, with the equivalent SQL.
+/// What a picker asks its index when it opens, as calls of Locket's functions and as equivalent
+/// SQL.
 struct IndexQuestion {
-  /// The number of assets that a grid requests together.
+  /// The number of assets that a grid reads at a time.
   static let page = 150
-  /// The number of rows that a search scans before it uses the full-text index.
+  /// The number of the window's newest rows that a search scans, before it uses the full-text index
+  /// for older ones.
   private static let walkLimit = 5_000
 
   /// The profile's rule for the window.
@@ -33,13 +35,15 @@ struct IndexQuestion {
 
   /// Returns the same queries as SQL.
   ///
-  /// The SQL is repeated here so that a reader sees it beside the measurement.
-  /// ``ListingComparison`` checks that it finds the same rows.
+  /// The SQL is written here again, so that a reader can compare it with the measurement.
+  /// ``ListingComparison`` checks that it finds the same rows as Locket.
   ///
   /// - Parameters:
   ///   - window: The window that the index returned.
-  ///   - end: The result of ``walkEnd(_:)`` as a row value, or nil without a search.
-  /// - Returns: The statements, and the number of rows that precede the rows of the page.
+  ///   - end: The result of the SQL of ``walkEnd(_:)``, as an SQL row value; nil if the picker does
+  ///     not search.
+  /// - Returns: The statements, and the number of result rows that come before the rows of the
+  ///   page.
   func statements(_ window: AssetWindow, end: String?) -> (sql: [String], before: Int) {
     let cut = [
       "SELECT total(count) FROM assetCount WHERE \(allowed);",
@@ -68,9 +72,9 @@ struct IndexQuestion {
     return (cut + [walkEnd(window), walked, found], cut.count + 1)
   }
 
-  /// Returns the SQL for the last position that a search reads in the window's order.
+  /// Returns the SQL that finds the last row that a search scans.
   ///
-  /// After this position, the search uses the full-text index.
+  /// For later rows the search uses the full-text index.
   func walkEnd(_ window: AssetWindow) -> String {
     "SELECT orderKey, hex(nameKey), identifier FROM \(Self.walk) "
       + "WHERE \(inside(window, through: nil)) "
@@ -99,7 +103,8 @@ struct IndexQuestion {
   private func inside(_ window: AssetWindow, through end: String?) -> String {
     let oldest = window.oldest
     let key = oldest?.milliseconds.map { -$0 } ?? .max
-    // As stored in rows: descending names in ascending order.
+    // Rows store names in an inverted form, so that ascending order of the stored form is
+    // descending order of the names.
     let name = ((oldest?.name ?? "").utf8.map { 0xFE - $0 } + [0xFF])
       .map { String(0x100 + Int($0), radix: 16).dropFirst() }.joined()
     let end = end ?? "(\(key), x'\(name)', '\(oldest?.identifier.rawValue ?? "")')"

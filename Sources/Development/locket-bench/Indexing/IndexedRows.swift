@@ -4,20 +4,20 @@ import AssetIndex
 import Foundation
 import PickerModel
 
-/// An index of many rows without a folder of photos.
+/// An index file with many rows, for which no photos exist.
 ///
-/// The index itself writes the first rows, and the `sqlite3` shell copies them. Five million rows
-/// therefore take only one minute. Dates are independent of row numbers, so the rows of a page are
-/// not adjacent in the table.
+/// Locket writes the first rows, and the `sqlite3` shell makes copies of them. Five million rows
+/// therefore take only one minute. The dates are in another order than the rows, so the rows of a
+/// page are not adjacent in the table.
 struct IndexedRows {
-  /// The number of rows that the index itself writes.
+  /// The number of rows that Locket writes.
   private static let originals = 5_000
   /// The date of the oldest row; the rows are one minute apart.
   private static let oldest: Int64 = 1_000_000_000_000
   private static let minute: Int64 = 60_000
-  /// The number of rows of which one is a panorama.
+  /// One row in this number is a panorama.
   static let rarity = 100_000
-  /// A search term that matches one of the original rows and all copies of this row.
+  /// A search term that matches one of the rows that Locket writes, and all copies of this row.
   static let word = "4711"
 
   /// The identifier of the collection that contains all rows, if there is one.
@@ -32,8 +32,8 @@ struct IndexedRows {
   /// - Parameters:
   ///   - count: The number of rows, a multiple of 5,000.
   ///   - folder: The absolute path of the folder in which to create the index.
-  ///   - root: The absolute path of the folder that the index names as its library, so that
-  ///     commands open the index. The default, nil, is for none.
+  ///   - root: The absolute path of the library that the index contains, which commands need to
+  ///     open the index. If it is nil, the index has no library. The default is nil.
   ///   - hasFolder: Whether all rows are members of a collection. The default is false.
   /// - Throws: An error if the index cannot be created.
   init(
@@ -50,15 +50,16 @@ struct IndexedRows {
     if hasFolder { try await shell.run(Self.joining) }
   }
 
-  /// Returns the sort key that a number of last rows follow.
+  /// Returns the sort key after which a given number of rows remain.
   ///
-  /// - Parameter rows: The number of rows after the key.
+  /// - Parameter rows: The number of rows that come after the key.
   /// - Returns: The key in a window of the complete library.
   func key(before rows: Int) -> AssetWindow.Key {
     AssetWindow.Key(milliseconds: Self.oldest + Int64(rows) * Self.minute, identifier: "~")
   }
 
-  /// Writes the original rows and closes the index before the shell opens it.
+  /// Writes the rows of which the shell makes copies, and closes the index before the shell opens
+  /// it.
   private static func writeOriginals(to path: String, of root: String?) async throws {
     try await AssetDatabase.open(path: path, of: root).save((0..<originals).map(asset))
   }
@@ -82,7 +83,10 @@ struct IndexedRows {
     COMMIT;
     """
 
-  // Triggers and indexes would process each row, so they are recreated after all rows exist.
+  // Returns the SQL that makes the copies.
+  //
+  // It removes triggers and SQL indexes and creates them again at the end, because they would
+  // process each new row.
   private static func copying(to count: Int, in folder: String) -> String {
     let kept = "FROM sqlite_master WHERE tbl_name = 'asset' AND sql NOT NULL AND type"
     return """

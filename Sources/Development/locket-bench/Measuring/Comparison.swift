@@ -2,29 +2,29 @@
 
 import Foundation
 
-/// A comparison of Locket with another program or with a limit, both measured in one run.
+/// A comparison of Locket with another program or with a limit.
 ///
-/// Only ``ours()`` and ``theirs()`` are measured. Create what they require in ``prepare(in:)``, and
-/// restore it between the rounds in ``clear()``.
+/// ``ours()`` and ``theirs()`` measure. Create what they need in ``prepare(in:)``. Remove what a
+/// measurement leaves in ``clear()``.
 protocol Comparison: AnyObject {
   /// The description of the comparison and its goal.
   var subject: Subject { get }
-  /// Whether the comparison takes minutes, so that it is measured only if the person names it.
+  /// Whether the comparison takes minutes; such a comparison runs only if the person names it.
   var isLong: Bool { get }
   /// The programs that the comparison requires; if one is missing, the comparison is skipped.
   var programs: [Program] { get }
-  /// Creates everything that both sides require.
+  /// Creates everything that the measurements need.
   ///
   /// - Parameter folder: The absolute path of an empty folder, which is removed afterwards.
   /// - Throws: An error, after which the comparison is skipped.
   func prepare(in folder: String) async throws
-  /// Measures Locket's side once, in the subject's unit.
+  /// Measures Locket once and returns the value in the unit of ``subject``.
   func ours() async throws -> Double
-  /// Measures the other side once, in the subject's unit.
+  /// Measures the other side once and returns the value in the unit of ``subject``.
   func theirs() async throws -> Double
-  /// Removes the results of a measurement, so that the next one begins in the same state.
+  /// Removes what a measurement left, so that the next one begins in the same state.
   func clear() async throws
-  /// Additional observations of the comparison, one line each.
+  /// Lines that are printed below the table.
   var remarks: [String] { get }
   /// Stops what ``prepare(in:)`` started.
   func finish() async
@@ -44,11 +44,11 @@ struct Subject: Hashable, Sendable {
   var name: String
   /// A short description of the measurement.
   var summary: String
-  /// The name of the other side.
+  /// The name of the other side, such as the name of a program.
   var theirs: String
-  /// The unit of both measurements, of which the smaller one is better.
+  /// The unit of both values; smaller values are better.
   var unit: Unit
-  /// The goal that Locket's measurement must meet.
+  /// The goal that Locket's value must meet.
   var goal: Goal
 }
 
@@ -59,14 +59,13 @@ enum Unit: String, Hashable, Sendable {
 
 /// The goal of a comparison.
 enum Goal: Hashable, Sendable {
-  /// Locket's measurement is at most this multiple of the other side's.
+  /// Locket's value is at most this multiple of the other side's value.
   case ratio(Double)
-  /// Locket's measurement exceeds the other side's by at most this amount, in the unit of
-  /// measurement.
+  /// Locket's value exceeds the other side's value by at most this amount.
   case more(Double)
-  /// Locket's measurement is at most this amount and at most this multiple of the other side's.
+  /// Locket's value is at most this amount, and at most this multiple of the other side's value.
   ///
-  /// The amount is in the unit of measurement.
+  /// The amount is in the unit of the comparison.
   case within(Double, ratio: Double)
 
   /// Returns whether the medians of both sides meet the goal.
@@ -91,7 +90,7 @@ struct Program: Hashable, Sendable {
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket",
     package: "none of them: make build")
-  /// The worker program that draws and reads photos for the `locket` command.
+  /// The program that decodes and draws pictures for the `locket` command.
   static let imaging = Program(
     path: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent().path + "/locket-imaging",

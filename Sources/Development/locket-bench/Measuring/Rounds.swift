@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Measures both sides of a comparison alternately, so that other load affects both.
+/// Measures the two sides of a comparison alternately, so that other load on the machine affects
+/// both.
 struct Rounds {
   let count: Int
   /// A closure that receives progress messages.
@@ -11,7 +12,7 @@ struct Rounds {
   /// Measures one comparison.
   ///
   /// - Parameter comparison: The comparison.
-  /// - Returns: The measurements, or the reason why there are none.
+  /// - Returns: The values, or the reason why nothing was measured.
   func measure(_ comparison: any Comparison) async -> Outcome {
     var outcome = Outcome(comparison.subject)
     let missing = comparison.programs.filter {

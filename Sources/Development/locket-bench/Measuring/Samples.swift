@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The measurements of one side, round by round.
+/// The values of one side of a comparison, one for each round.
 struct Samples: Hashable, Sendable {
   private(set) var values: [Double]
 
@@ -18,8 +18,7 @@ struct Samples: Hashable, Sendable {
   /// The smallest value, or 0 if there are no values.
   var minimum: Double { values.min() ?? 0 }
 
-  /// The difference of the largest and smallest value divided by the median, or 0 if the median is
-  /// 0.
+  /// The largest value minus the smallest, divided by the median; 0 if the median is 0.
   var spread: Double { median == 0 ? 0 : ((values.max() ?? 0) - (values.min() ?? 0)) / median }
 }
 
@@ -36,7 +35,7 @@ struct Outcome: Sendable {
 
   /// The median of Locket's side divided by the other side's.
   ///
-  /// It is nil if the latter is 0 or nothing was measured.
+  /// It is nil if the other side's median is 0 or nothing was measured.
   var ratio: Double? { theirs.median == 0 ? nil : ours.median / theirs.median }
 
   /// Whether the medians meet the goal, or nil if nothing was measured.

@@ -10,7 +10,7 @@ struct BenchReport: Sendable {
   /// Whether every comparison was measured and met its goal.
   var isAllMet: Bool { outcomes.allSatisfy { $0.isMet == true } }
 
-  /// A table, followed by the additional observations.
+  /// The lines of a table, followed by the remarks of the comparisons.
   var lines: [String] {
     let heading = ["", "ours", "theirs", "spread", "ratio", "goal", "", "against"]
     let rows = outcomes.filter { $0.skipped == nil }.map(Self.row)

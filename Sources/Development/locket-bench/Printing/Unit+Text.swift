@@ -32,7 +32,8 @@ extension Goal {
     }
   }
 
-  /// Returns the relation of two medians in the form in which the goal is stated.
+  /// Returns how Locket's median relates to the other one, in the same form as the goal: a ratio or
+  /// a difference.
   func text(ours: Double, theirs: Double, in unit: Unit) -> String {
     switch self {
     case .ratio where theirs == 0, .within where theirs == 0: "-"

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// A temporary folder of a comparison, which is removed with its contents when it is deallocated.
+/// A temporary folder of a comparison; the folder and its contents are removed when this object is
+/// deallocated.
 final class BenchFolder {
   let path: String
 

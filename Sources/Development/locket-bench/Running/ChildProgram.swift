@@ -3,9 +3,9 @@
 import Dispatch
 import Foundation
 
-/// A child process, which is identified and ended by its process identifier.
+/// A child process.
 final class ChildProgram {
-  /// A one-line error of a child process.
+  /// An error of a child process, described in one line.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -21,8 +21,8 @@ final class ChildProgram {
   /// - Parameters:
   ///   - command: The program's absolute path and its arguments.
   ///   - log: The absolute path of the file for the program's output.
-  ///   - terminal: A terminal for the program's input and output instead of the file, or nil for
-  ///     none.
+  ///   - terminal: The path of a terminal that the program uses for input and output instead of the
+  ///     file. If it is nil, the program has no terminal.
   /// - Throws: ``Failure`` if the program cannot be started.
   init(_ command: [String], log: String, terminal: String? = nil) throws {
     name = command[0]
@@ -63,14 +63,14 @@ final class ChildProgram {
   /// The peak memory of the process until now in bytes, or nil if it has ended.
   var peakMemory: Int? { PeakMemory.read("\(identifier)") }
 
-  /// The peak memory of each child process, in bytes.
+  /// The peak memory of each child of this process until now, in bytes.
   var peakMemoryOfChildren: [Int] {
     Self.children(of: identifier).compactMap { PeakMemory.read("\($0)") }
   }
 
   /// Returns the running child processes of a process.
   static func children(of process: pid_t) -> [pid_t] {
-    // Each thread has a list of its own.
+    // The kernel has a list of children for each thread of a process.
     let tasks = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
     let lists = threads.compactMap {
@@ -97,7 +97,7 @@ final class ChildProgram {
     InterruptCleanup.forget(program: identifier)
   }
 
-  /// Runs a program to its end, outside the cooperative pool.
+  /// Runs a program and waits until it has ended, without blocking a thread of Swift's tasks.
   ///
   /// - Parameters:
   ///   - command: The program's absolute path and its arguments.
@@ -114,16 +114,16 @@ final class ChildProgram {
 
   /// Runs a program to its end and returns its peak memory.
   ///
-  /// `wait4` cannot be used, because the value that it reports for a child is at least the peak of
-  /// the parent process. Therefore the kernel's high-water mark is read every millisecond while the
-  /// program runs.
+  /// The value of `wait4` cannot be used: for a child it is never lower than the peak of the
+  /// parent. Therefore the kernel's high-water mark is read every millisecond while the program
+  /// runs.
   ///
   /// - Parameters:
   ///   - command: The program's absolute path and its arguments.
   ///   - log: The absolute path of the file for the program's output.
   ///   - status: The expected exit status. The default is 0.
   /// - Returns: The peak memory in bytes.
-  /// - Throws: ``Failure`` with the program's output if its exit status is another one.
+  /// - Throws: ``Failure`` with the program's output if it ends with another exit status.
   static func peakMemory(of command: [String], log: String, status: Int32 = 0) async throws -> Int {
     try await onThread {
       let program = try ChildProgram(command, log: log)

@@ -4,7 +4,7 @@ import Foundation
 
 /// The file operations that comparisons use.
 enum Disk {
-  /// Syncs files and their names to the disk, as fetching an original does.
+  /// Syncs files and their names to the disk, as Locket does after it fetched an original.
   ///
   /// - Parameter folder: The absolute path of a folder of files.
   /// - Throws: An error if the folder cannot be read.
@@ -20,7 +20,8 @@ enum Disk {
     }
   }
 
-  /// Empties a folder, and waits until the disk is idle so that the next measurement can begin.
+  /// Empties a folder, and waits until the disk has written everything, so that the next
+  /// measurement can begin.
   ///
   /// - Parameter folder: The absolute path of a folder, which is created if necessary.
   /// - Throws: An error if the folder cannot be emptied or created.

@@ -34,7 +34,8 @@ enum InterruptCleanup {
   static func forget(program: pid_t) { state.withLock { _ = $0.programs.remove(program) } }
 
   private static func end(with status: Int32) {
-    // Runs inside the lock, so that no other thread continues with a removed folder or server.
+    // The cleanup holds the lock, so that no other thread can use a removed folder or a stopped
+    // server.
     state.withLock { state in
       for program in state.programs { kill(program, SIGKILL) }
       for folder in state.folders { try? FileManager.default.removeItem(atPath: folder) }

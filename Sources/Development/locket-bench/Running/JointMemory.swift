@@ -4,10 +4,11 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Measures the memory that several processes use together, regardless of other processes.
+/// Measures the memory that several processes use together.
 ///
-/// The private memory of each process is added. If several processes map a file, the largest number
-/// of its resident bytes is added once.
+/// It adds the private memory of each process. If several of the processes map the same file, the
+/// file is added only once, with the largest number of bytes that one of them has in memory. Other
+/// processes do not affect the result.
 enum JointMemory {
   /// Returns the memory that processes use now.
   ///
@@ -24,7 +25,8 @@ enum JointMemory {
     return shared.values.reduce(own, +) * 1024
   }
 
-  /// Returns a process's private memory and its resident part of each file, in kibibytes.
+  /// Returns the private memory of a process, and how much of each mapped file it has in memory, in
+  /// kibibytes.
   private static func mappings(of process: pid_t) -> (own: Int, files: [String: Int]) {
     let text = whole("/proc/\(process)/smaps")
     var (own, files) = (0, [String: Int]())
@@ -33,7 +35,8 @@ enum JointMemory {
       let fields = line.split(separator: " ", omittingEmptySubsequences: true)
       guard let name = fields.first else { continue }
       if name.last != ":" {
-        // Address, permissions, offset, device, inode number and name of the file.
+        // The fields of such a line are address, permissions, offset, device, inode number and name
+        // of the file.
         file = fields.count > 5 ? fields[3...].joined(separator: " ") : ""
       } else if name == "Rss:" {
         resident = fields.count > 1 ? Int(fields[1]) ?? 0 : 0
@@ -46,7 +49,8 @@ enum JointMemory {
     return (own, files)
   }
 
-  /// Returns a file of `/proc`, which is read page by page and which Foundation would truncate.
+  /// Returns the contents of a file of `/proc`, which the kernel returns page by page; Foundation
+  /// would truncate it.
   private static func whole(_ path: String) -> String {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return "" }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// An nginx on 127.0.0.1 that serves one folder and lists directories as JSON.
+/// An nginx server on 127.0.0.1 that serves one folder and lists its folders as JSON.
 final class LocalServer {
   /// The address of the server, without a slash at the end.
   let address: String
@@ -39,7 +39,8 @@ final class LocalServer {
   /// Stops the server.
   func end() { program.end() }
 
-  // All files of nginx stay in its folder, whichever user runs it. It uses one process.
+  // With this configuration nginx writes files only into its own folder, whichever user runs it,
+  // and uses one process.
   private static func configuration(_ folder: String, port: UInt16) -> String {
     """
     daemon off;

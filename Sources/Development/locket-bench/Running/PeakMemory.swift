@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The peak memory of a process, which is the kernel's high-water mark.
+/// Reads the peak memory of a process, as the kernel records it (`VmHWM`).
 enum PeakMemory {
   /// Reads the peak of a running process.
   ///

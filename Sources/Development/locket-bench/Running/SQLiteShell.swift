@@ -11,7 +11,7 @@ struct SQLiteShell {
 
   /// Runs a script to its end.
   ///
-  /// - Parameter script: A script of SQL and of commands of the shell.
+  /// - Parameter script: A script of SQL and of commands of the `sqlite3` shell.
   /// - Returns: The lines of the shell's output.
   /// - Throws: ``ChildProgram/Failure`` with the shell's output if the script has an error.
   @discardableResult
@@ -25,8 +25,8 @@ struct SQLiteShell {
 
   /// Measures the time of a script and discards its output.
   ///
-  /// - Parameter script: A script of SQL and of commands of the shell.
-  /// - Returns: The time in seconds, from which the time of a trivial script is subtracted.
+  /// - Parameter script: A script of SQL and of commands of the `sqlite3` shell.
+  /// - Returns: The time in seconds, minus the time of a trivial script.
   /// - Throws: ``ChildProgram/Failure`` if the shell does not start or the script has an error.
   func time(_ script: String) async throws -> Double {
     let nothing = try await start("SELECT 1;", into: "/dev/null")

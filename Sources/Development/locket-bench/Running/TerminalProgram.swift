@@ -11,7 +11,7 @@ final class TerminalProgram {
   ///
   /// - Parameters:
   ///   - command: The program's absolute path and its arguments.
-  ///   - log: The path of a log file that errors name.
+  ///   - log: The path of the program's log file, which errors mention.
   /// - Throws: ``ChildProgram/Failure`` if the program does not exist or a terminal cannot be
   ///   opened.
   init(_ command: [String], log: String) throws {
@@ -26,7 +26,8 @@ final class TerminalProgram {
     _ = fcntl(screen, F_SETFD, FD_CLOEXEC)
     let path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     do {
-      // The terminal becomes the program's controlling terminal, as in a window.
+      // `setsid -c` makes the terminal the controlling terminal of the program, as in a terminal
+      // window.
       program = try ChildProgram(["/usr/bin/setsid", "-c"] + command, log: log, terminal: path)
     } catch {
       close(screen)
@@ -38,8 +39,7 @@ final class TerminalProgram {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - quiet: The time without output in milliseconds after which the screen is regarded as
-  ///     unchanged.
+  ///   - quiet: The screen counts as unchanged after this time without output, in milliseconds.
   /// - Throws: ``ChildProgram/Failure`` with the screen's contents if the text is missing.
   func expect(_ text: String, quiet: Int32) throws {
     let shown = type("", quiet: quiet)
@@ -52,7 +52,7 @@ final class TerminalProgram {
   /// Returns the end of a program's output as one line of text, without control sequences.
   static func plain(_ shown: [UInt8]) -> String {
     var text = String(decoding: shown, as: UTF8.self)
-    // Graphics and titles extend to their terminator; all other sequences are short.
+    // Sequences for graphics and titles extend to their terminator; all others are short.
     text.replace(#/\u{1B}[P_\]^][^\u{1B}\u{7}]*(?:\u{7}|\u{1B}\\)?/#, with: " ")
     text.replace(#/\u{1B}\[[0-9;:<=>?]*[ -\/]*[@-~]?/#, with: " ")
     text.replace(#/\u{1B}[ -\/]*[0-~]?/#, with: " ")
@@ -70,8 +70,7 @@ final class TerminalProgram {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - quiet: The time without output in milliseconds after which the screen is regarded as
-  ///     unchanged.
+  ///   - quiet: The screen counts as unchanged after this time without output, in milliseconds.
   /// - Returns: The program's output during this time, which is at most ten seconds.
   func type(_ text: String, quiet: Int32 = 300) -> [UInt8] {
     let bytes = Array(text.utf8)
@@ -98,7 +97,7 @@ final class TerminalProgram {
     var wanted = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
     while poll(&wanted, 1, 60_000) > 0 {
       let count = read(screen, &buffer, buffer.count)
-      // A terminal whose program ended cannot be read.
+      // If the program has ended, reading from its terminal fails.
       guard count > 0 else {
         if text == nil { return }
         break

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Bomb {
-  /// Files with directories, items or boxes that reference themselves, are too many or nested too
+  /// Files whose directories, items or boxes refer to themselves, are too many, or are nested too
   /// deep.
   static func containers(_ corpus: SeedCorpus) -> [Bomb] {
     let shape = TIFFSeeds.shape(64, 48, 8, 3)
@@ -92,7 +92,8 @@ extension Bomb {
       }
   }
 
-  /// Returns a picture that is composed of pictures, each of which is composed of others.
+  /// Returns a HEIF picture that is composed of pictures, which are themselves composed of
+  /// pictures, and so on.
   static func heif(
     brand: String, refs: [(from: Int, to: [Int])], code: String = "dimg", rows: Int,
     columns: Int

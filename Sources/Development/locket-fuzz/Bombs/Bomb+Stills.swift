@@ -18,7 +18,7 @@ extension Bomb {
     [0xFF, marker] + .big(min(payload.count, 65_533) + 2, 2) + payload.prefix(65_533)
   }
 
-  /// Stills whose pictures or metadata expand far beyond the size of the file.
+  /// Stills whose pictures or metadata need far more memory than the file has bytes.
   static func stills(_ corpus: SeedCorpus) -> [Bomb] {
     let jpeg = seed(.jpeg, corpus)
     let behind = Array(jpeg.dropFirst(2))
@@ -89,7 +89,8 @@ extension Bomb {
     ]
   }
 
-  /// Repeats a scan many times: each is a pass over a picture that claims to be large.
+  /// Repeats a scan of a JPEG many times; a decoder needs one pass over the whole, large picture
+  /// for each scan.
   private static func scans(_ jpeg: [UInt8]) -> [UInt8] {
     let map = FileMap(of: jpeg, .jpeg)
     guard let scan = map.segments.last else { return jpeg }

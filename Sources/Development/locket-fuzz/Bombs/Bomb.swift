@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A file that is designed to make its reader use excessive resources.
+/// A file that is made so that a reader needs too much time or memory for it.
 struct Bomb: Sendable {
   let format: FuzzFormat
   let name: String
@@ -12,7 +12,7 @@ struct Bomb: Sendable {
     self.make = make
   }
 
-  /// Returns all bombs, some of which are derived from valid small files.
+  /// Returns all bombs; some are made from small valid files.
   static func all(_ corpus: SeedCorpus) -> [Bomb] {
     huge(corpus) + stills(corpus) + containers(corpus) + videos(corpus) + sidecars
   }
@@ -22,7 +22,8 @@ struct Bomb: Sendable {
     corpus.seeds.first { $0.format == format }?.bytes ?? []
   }
 
-  /// Tiny files that claim to be huge, at sizes above, at and below the limits.
+  /// Returns tiny files whose headers state a huge picture, with sizes above, at and below the
+  /// limits.
   private static func huge(_ corpus: SeedCorpus) -> [Bomb] {
     let sides = [65_535, 22_000, 14_000, 9_000]
     return corpus.seeds.filter { !$0.format.isText }.flatMap { seed in
@@ -32,13 +33,13 @@ struct Bomb: Sendable {
     }
   }
 
-  /// Replaces every number that equals the width or height of the picture.
+  /// Replaces every number in a file that equals the width or height of its picture.
   private static func claiming(_ side: Int, _ seed: Seed) -> [UInt8] {
     var bytes = seed.bytes
     for field in seed.map.fields {
       let value = seed.bytes.number(field.offset, field.width, isBig: field.isBig)
       guard field.width > 1, value == 64 || value == 48 || value == 63 || value == 47 else {
-        // QuickTime and track headers count in 65536ths.
+        // In QuickTime, track headers store the width and height as multiples of 1/65536.
         if field.width == 4, value == 64 << 16 || value == 48 << 16 {
           bytes.put(side << 16, at: field.offset, 4, isBig: field.isBig)
         }
@@ -51,7 +52,7 @@ struct Bomb: Sendable {
     return bytes
   }
 
-  /// Sets the size of a WebP, which packs its sides into bits.
+  /// Sets the size of a WebP, which stores width and height in bit fields.
   private static func claimWebP(_ side: Int, _ bytes: inout [UInt8]) {
     let side = min(side, 16_383)
     let type = String(decoding: bytes.dropFirst(12).prefix(4), as: UTF8.self)

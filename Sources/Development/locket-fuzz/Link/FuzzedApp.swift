@@ -8,7 +8,7 @@ import HostLink
 import Locket
 import PickerModel
 
-/// A host app's end of the link, which is connected to pickers that send wrong answers.
+/// A fuzz test of the host app's code: connects it to pickers that send wrong answers.
 struct FuzzedApp {
   private let picture: String
 
@@ -21,7 +21,7 @@ struct FuzzedApp {
 
   /// Connects an app to a picker that sends wrong answers and finally closes the connection.
   ///
-  /// The app must end too.
+  /// The app must then end, too.
   func runRound(seed: UInt64, round: Int) async -> [String] {
     guard let (own, theirs) = try? LinkSocket.pair() else { return ["no socket"] }
     let faultyPicker = FaultyPicker(Nonsense(seed: seed, round: round, app: 99), picture)
@@ -108,7 +108,7 @@ private final class FaultyPicker: Sendable {
 }
 
 extension Nonsense {
-  /// Returns the answers to a request, which may be correct, similar to correct ones or arbitrary.
+  /// Returns the answers to a request; they are correct, almost correct, or arbitrary.
   mutating func answers(to method: String, _ number: Int) -> [(bytes: [UInt8], hasFile: Bool)] {
     var messages: [(LinkMessage, Bool)] = []
     switch method {

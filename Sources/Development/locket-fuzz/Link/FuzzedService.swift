@@ -10,7 +10,8 @@ import LocketPicker
 import PickerCore
 import PickerModel
 
-/// A picker's end of the link with a small library, and the apps that are connected to it.
+/// A fuzz test of the picker's service: connects misbehaving apps to a service with a small
+/// library.
 final class FuzzedService: Sendable {
   private let folder: String
   private let service: PickerService
@@ -39,7 +40,7 @@ final class FuzzedService: Sendable {
       library: PhotoLibrary(root: folder + "/photos", assets: database), profile: profile,
       renditions: PlainCopies(), screen: HastyPerson(), apps: AppLedger(path: folder + "/apps"),
       folder: folder + "/handed")
-    // A correct app may be delayed by other load on this machine.
+    // On a busy machine, even a correct app may need long to send `hello`.
     dependencies.patienceForHello = .seconds(60)
     service = PickerService(dependencies)
   }
@@ -49,7 +50,7 @@ final class FuzzedService: Sendable {
   /// The number of apps that have been connected until now.
   var connections: Int { get async { await counter.count } }
 
-  /// Runs some misbehaving apps and waits until all their connections have ended.
+  /// Runs several misbehaving apps and waits until all their connections have ended.
   func runRound(seed: UInt64, round: Int) async -> [String] {
     var first = Nonsense(seed: seed, round: round, app: 0)
     let apps = 1 + first.below(4)
@@ -62,7 +63,7 @@ final class FuzzedService: Sendable {
     return isQuiet ? [] : ["\(await counter.open) connections outlive their apps"]
   }
 
-  /// Checks that an app without errors receives its photo.
+  /// Checks that a correct app still receives its photo.
   func checkCorrectApp() async -> [String] {
     guard await settles({ await !self.service.isScreenTaken }) else {
       return ["the screen is never given back"]
@@ -99,7 +100,8 @@ final class FuzzedService: Sendable {
   /// Waits until no app is connected.
   func settle() async { _ = await settles { await self.counter.open == 0 } }
 
-  /// Returns descriptions of everything that remains although no app is connected.
+  /// Describes everything that the service still holds although no app is connected, such as open
+  /// files.
   func leftovers(beyond before: Int) async -> [String] {
     await settle()
     let isClosed = await settles { OpenFiles.count <= before }
@@ -155,7 +157,7 @@ private actor ConnectionCounter {
   func end() { open -= 1 }
 }
 
-/// A person who picks immediately, and sometimes continues to pick.
+/// A screen for the service on which a person picks at once, and sometimes continues to pick.
 private struct HastyPerson: PickerShowing {
   func show(_ session: PickerSession, for app: AppIdentity) async throws {
     for asset in try await session.assets(at: 0..<3) { await session.send(.tap(asset)) }

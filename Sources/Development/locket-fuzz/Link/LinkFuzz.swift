@@ -43,7 +43,8 @@ struct LinkFuzz: AsyncParsableCommand {
     let limit = seconds ?? (count == nil ? 10 : nil)
     var round = from
     var findings: [String] = []
-    // Descriptors that are opened once and kept are not leaks.
+    // Some descriptors are opened once and stay open. They are opened before the first count, so
+    // that they do not count as leaks.
     findings += await bench.checkCorrectApp()
     await bench.settle()
     let before = OpenFiles.count
@@ -69,12 +70,12 @@ struct LinkFuzz: AsyncParsableCommand {
 
 /// The open descriptors of this process.
 enum OpenFiles {
-  /// The files to which the descriptors refer, for finding leaks.
+  /// The files to which the open descriptors refer; this helps to find the cause of a leak.
   static var list: String {
     all.map { "\($0.number) \($0.target ?? "closed")" }.joined(separator: ", ")
   }
 
-  /// The number of descriptors, without those that the runtime creates for timers and keeps.
+  /// The number of open descriptors, except those that the runtime opens for timers and keeps.
   static var count: Int { all.count { $0.target?.hasPrefix("anon_inode:") != true } }
 
   private static var all: [(number: String, target: String?)] {

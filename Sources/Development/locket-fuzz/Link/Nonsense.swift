@@ -3,7 +3,7 @@
 import HostLink
 import PickerModel
 
-/// The messages of an app that never follows the protocol, or only for a while.
+/// Random messages of an app that does not follow the protocol, or follows it only for a while.
 struct Nonsense {
   /// An action that an app performs on its socket.
   enum Action {
@@ -40,7 +40,7 @@ struct Nonsense {
 
   private mutating func one<Value>(of values: [Value]) -> Value { values[below(values.count)] }
 
-  /// Returns all actions of one app.
+  /// Returns everything that one app does, in order.
   mutating func actions() -> [Action] {
     var actions: [Action] = []
     var number = 1
@@ -74,7 +74,7 @@ struct Nonsense {
     return actions
   }
 
-  /// Returns a request that can be answered.
+  /// Returns a valid request.
   private mutating func sensible(_ number: Int) -> LinkMessage {
     let item: JSONValue = .integer(Int64(below(6)))
     let picker: JSONValue = .integer(Int64(below(3)))
@@ -94,7 +94,7 @@ struct Nonsense {
     return .request(number, method: parameters.0, parameters.1)
   }
 
-  /// Returns a frame that is valid on a screen, or an invalid one.
+  /// Returns a frame for the picker, which may be valid or invalid.
   private mutating func frame() -> JSONValue {
     if random.happens(0.2) { return one(of: ["full", "half", "third", nil]) }
     var members: [String: JSONValue] = ["width": 200, "height": 200]

@@ -4,7 +4,7 @@ import CLinuxShim
 import Dispatch
 import Glibc
 
-/// The other end of a link, as a raw socket.
+/// One end of a connection between app and picker, which can send any bytes.
 final class Peer: Sendable {
   private let socket: Int32
   private let queue = DispatchQueue(label: "locket.fuzz.peer")
@@ -13,7 +13,7 @@ final class Peer: Sendable {
 
   func close() { queue.sync { _ = Glibc.close(socket) } }
 
-  /// Sends as many bytes as the socket accepts within a fifth of a second.
+  /// Sends bytes; gives up if the socket has not accepted them within a fifth of a second.
   func send(_ bytes: [UInt8], descriptors: Int) async {
     await perform { [socket] in
       let open = (0..<descriptors).map { _ in Glibc.open("/dev/null", O_RDONLY | O_CLOEXEC) }
@@ -26,7 +26,7 @@ final class Peer: Sendable {
 
   /// Reads until a text arrives, for at most ten minutes.
   ///
-  /// Without a text, the bytes that arrive within five milliseconds are read.
+  /// If no text is given, reads what arrives within five milliseconds.
   func read(until text: String?) async -> String {
     await perform { [socket] in
       var said: [UInt8] = []

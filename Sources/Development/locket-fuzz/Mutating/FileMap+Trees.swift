@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Maps formats whose segments contain and reference each other.
+/// Finds the numbers and segments in formats whose segments contain other segments or refer to
+/// them.
 extension FileMap {
-  /// Maps the directories of TIFF files and EXIF blocks, whose offsets count from `start`.
+  /// Maps the directories of TIFF files and EXIF blocks; their offsets are relative to `start`.
   mutating func tiff(_ bytes: [UInt8], from start: Int) {
     let isBig = bytes.number(start, 2, isBig: true) == 0x4D4D
     field(start + 4, 4, isBig: isBig)

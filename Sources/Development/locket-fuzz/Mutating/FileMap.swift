@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The positions of a file's numbers and segments, at which the file can be mutated deliberately.
+/// The positions of the numbers and segments in a file; mutations at these positions find more
+/// errors than random ones.
 struct FileMap: Sendable {
-  /// A number with a meaning, for example a length, a count or the side of a picture.
+  /// A number that has a meaning in the format, for example a length, a count or the width of a
+  /// picture.
   struct Field: Hashable, Sendable {
     let offset: Int
     let width: Int
@@ -10,7 +12,7 @@ struct FileMap: Sendable {
   }
 
   private(set) var fields: [Field] = []
-  /// Segments, chunks, boxes, elements and entries, which may be nested.
+  /// The byte ranges of segments, chunks, boxes, elements and entries; they may be nested.
   private(set) var segments: [Range<Int>] = []
 
   init(of bytes: [UInt8], _ format: FuzzFormat) {
@@ -35,7 +37,7 @@ struct FileMap: Sendable {
     if start < end { segments.append(start..<end) }
   }
 
-  /// Treats every 32-bit word of a short payload as a number.
+  /// Adds every four bytes of a short payload as a number.
   mutating func numbers(_ range: Range<Int>, isBig: Bool) {
     for position in stride(from: range.lowerBound, to: range.upperBound - 3, by: 4).prefix(64) {
       field(position, 4, isBig: isBig)

@@ -4,17 +4,18 @@ import PickerModel
 
 /// Creates mutated files from valid ones.
 struct Mutator {
-  /// The maximum length in bytes of a mutated file; a longer one is truncated.
+  /// The maximum length of a mutated file in bytes; a longer file is truncated.
   static let maximumLength = 1 << 20
   private static let oddBytes: [UInt8] = [0x00, 0x01, 0x7F, 0x80, 0xFE, 0xFF]
 
   var chance: SplitMix64
   let corpus: SeedCorpus
 
-  /// Returns a valid file with one to four mutations.
+  /// Returns a copy of a valid file with one to four mutations.
   mutating func mutant(of seed: Seed) -> [UInt8] {
     var bytes = seed.bytes
-    // Numbers come first: their offsets are those of the unchanged file.
+    // Numbers are changed first, because their offsets are valid only until bytes are inserted or
+    // removed.
     for _ in 0..<chance.below(4) { edit(seed.map.fields, &bytes) }
     switch chance.below(10) {
     case 0...2: flip(&bytes)
@@ -26,7 +27,7 @@ struct Mutator {
     case 8: insert(&bytes)
     default: edit(seed.map.fields, &bytes)
     }
-    // With a wrong checksum, a decoder would stop there.
+    // A decoder stops at a wrong checksum, so most mutated files get correct ones.
     if seed.format == .png, chance.happens(0.85) { Self.repairChecksums(&bytes) }
     return Array(bytes.prefix(Self.maximumLength))
   }
@@ -88,7 +89,7 @@ struct Mutator {
     }
   }
 
-  /// Continues with another file, usually of the same format.
+  /// Replaces the end of the file with the end of another file, usually of the same format.
   private mutating func splice(_ seed: Seed, _ bytes: inout [UInt8]) {
     let kin = corpus.seeds.filter { $0.format == seed.format }
     guard let other = chance.one(of: chance.happens(0.7) ? kin : corpus.seeds) else { return }

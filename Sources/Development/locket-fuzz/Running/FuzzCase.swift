@@ -2,22 +2,22 @@
 
 import PickerModel
 
-/// A mutated file, which is completely determined by its seed and number.
+/// A mutated file; the seed of the run and its number determine all its bytes.
 struct FuzzCase: Sendable {
   let number: Int
   let format: FuzzFormat
   /// The name of the valid file from which the case was created.
   let origin: String
   let bytes: [UInt8]
-  /// The size of the requested cell and of the requested rendition.
+  /// The size of the thumbnail, and of the rendition, that is requested for this file.
   let cell: PixelSize
   let box: PixelSize
 }
 
-/// Creates the cases: first every bomb, then mutated files, with all formats equally often.
+/// Creates the cases of a run: first every bomb, then mutated files, with each format equally
+/// often.
 struct CaseMaker: Sendable {
-  /// The share of cases that use a real file instead of a generated one, and of those that use a
-  /// bomb.
+  /// The share of cases that are made from a real file instead of a generated one.
   private static let corpusShare = 0.05
   private static let bombShare = 0.0005
 

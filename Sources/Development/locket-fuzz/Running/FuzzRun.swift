@@ -5,10 +5,10 @@ import ImagingClient
 import PickerModel
 import Synchronization
 
-/// The state of a run, from which another run can continue.
+/// The state of a run, with which a later run can continue.
 struct RunState: Codable, Sendable {
   var seed: UInt64
-  /// The number of the first file that was not started.
+  /// The number of the next file to start.
   var next = 0
   /// The numbers of the files that were started but not finished.
   var open: Set<Int> = []
@@ -16,7 +16,7 @@ struct RunState: Codable, Sendable {
   var seconds = 0.0
 }
 
-/// Sends files through workers until a number of files or a time limit is reached.
+/// Lets workers read files, until a number of files or a time limit is reached.
 final class FuzzRun: Sendable {
   let maker: CaseMaker
   let limits: RunLimits
@@ -47,7 +47,7 @@ final class FuzzRun: Sendable {
     return Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
 
-  /// Runs all lanes until they end, and calls `report` repeatedly.
+  /// Runs all workers until they end, and calls `report` repeatedly.
   func run(lanes: Int, folder: String, _ report: @escaping @Sendable (RunState) -> Void)
     async throws
   {
@@ -69,7 +69,7 @@ final class FuzzRun: Sendable {
     report(current)
   }
 
-  /// Returns the number of the next file, or nil if the limits are reached.
+  /// Returns the number of the next file, or nil if the run must end.
   private func take() -> Int? {
     guard elapsed < limits.runSeconds else { return nil }
     let left = again.withLock { $0.popLast() }
@@ -102,7 +102,8 @@ final class FuzzRun: Sendable {
       find(.thumbnail, "memory", "\(result.peak >> 20) MB")
     }
     for finding in found { try limits.save(finding, item.bytes) }
-    // Timeouts are kept for inspection, although the limit worked as intended.
+    // A timeout is not an error, because the limit worked. But the file is saved, so that a person
+    // can look at it.
     for step in result.steps where step.outcome == "timedOut" {
       try limits.save(
         Finding(
@@ -117,17 +118,17 @@ final class FuzzRun: Sendable {
   }
 }
 
-/// The extent of a run, and the limits above which a result is a finding.
+/// The length of a run, and the limits of time and memory; a file that exceeds them is a finding.
 struct RunLimits: Sendable {
   var count: Int
   var runSeconds: Double
-  /// The maximum time of a step in seconds, above which it is a finding.
+  /// The maximum time of a step in seconds; a longer step is a finding.
   ///
-  /// A rendition may take a multiple of this time.
+  /// For a rendition, the limit is a multiple of this time.
   var stepSeconds: Double
-  /// The maximum memory of a worker in bytes, above which it is a finding.
+  /// The maximum memory of a worker in bytes; if a worker needs more, this is a finding.
   var maximumMemory: Int
-  /// The folder for findings, or nil to discard them.
+  /// The folder in which findings are saved, or nil if they are not saved.
   var findings: String?
   var workers: @Sendable () -> ImagingWorkers
 

@@ -8,8 +8,8 @@ import PickerModel
 
 /// Reads the headers of mutated stills and sidecars in this process.
 ///
-/// Only Swift code reads them, and it must not trap. If it traps, this process ends, and the file
-/// that caused the trap remains in the folder.
+/// The readers are written in Swift and must not trap. If one traps, this process ends, and the
+/// file that caused it remains in the folder.
 struct HeaderSweep: Sendable {
   let maker: CaseMaker
   let folder: String

@@ -6,7 +6,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// A worker through which files are sent one after another.
+/// A worker process that reads files, one after another.
 struct Lane: ~Copyable {
   let workers: ImagingWorkers
   private let folder: String
@@ -26,11 +26,11 @@ struct Lane: ~Copyable {
     /// The peak memory of the worker until now, in bytes.
     let peak: Int
     let restarts: Int
-    /// The issues that were found in successful answers.
+    /// The errors that were found in results that the worker reported as successful.
     var issues: [(Step, String)] = []
   }
 
-  /// Sends a file through all steps and returns the result.
+  /// Lets the worker perform all steps on a file and returns the result.
   mutating func run(_ item: FuzzCase) async throws -> Result {
     try Data(item.bytes).write(to: URL(fileURLWithPath: path))
     var (steps, issues): ([StepOutcome], [(Step, String)]) = ([], [])
@@ -81,7 +81,7 @@ struct Lane: ~Copyable {
       steps: steps, peak: now.map(Self.peak) ?? 0, restarts: restarts, issues: issues)
   }
 
-  /// Returns the issue in a copy from which all metadata was to be removed, or nil.
+  /// Removes all metadata from a copy of the file; returns what is wrong with the copy, or nil.
   private static func removing(
     ofFileAt path: String, _ item: FuzzCase, _ workers: ImagingWorkers
   ) async throws(MediaError) -> String? {
@@ -96,7 +96,7 @@ struct Lane: ~Copyable {
     return try await workers.header(ofFileAt: made.file).hasLocation ? "its place is left" : nil
   }
 
-  /// Returns the issue in a rendition that was reported as successful, or nil.
+  /// Returns what is wrong with a rendition that was reported as successful, or nil.
   private static func issue(in made: Rendition, _ item: FuzzCase) -> String? {
     guard let file = FileHandle(forReadingAtPath: made.file) else { return "there is no file" }
     defer { try? file.close() }
@@ -104,7 +104,7 @@ struct Lane: ~Copyable {
     let isCopied = prefix.elementsEqual(item.bytes.prefix(64))
     guard !isCopied else { return nil }
     let format = FuzzFormat(firstBytes: prefix)
-    // A mutated brand turns a picture into a video.
+    // A mutation of the brand can turn a HEIF picture into a video.
     if made.contentType == .mpeg4Movie, format == .mp4 { return nil }
     guard format == .jpeg || format == .png else { return "neither JPEG nor PNG" }
     let size = made.pixelSize
@@ -122,7 +122,8 @@ struct Lane: ~Copyable {
     do throws(MediaError) {
       try await body()
     } catch {
-      // A worker that ran out of memory, or was ended after its time, behaved correctly.
+      // If the worker exceeded its memory limit, or was ended because of its time limit, it behaved
+      // correctly.
       let (isOver, reason) = (error.cause == .reader, error.reason)
       outcome =
         isOver
@@ -142,8 +143,8 @@ struct Lane: ~Copyable {
     return usage.ru_maxrss << 10
   }
 
-  /// Returns the peak memory of a process so far, in bytes; resets a high peak, so that the next
-  /// file is not blamed for it.
+  /// Returns the peak memory of a process so far, in bytes; resets a high peak, so that it does not
+  /// count for the next file.
   private static func peak(of process: Int32) -> Int {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),

@@ -4,7 +4,7 @@ import Foundation
 import ImagingClient
 import PickerModel
 
-/// Sends one file through all steps and prints the results.
+/// Lets a worker perform all steps on one file, and prints the results.
 struct Replay {
   let maker: CaseMaker
   let limits: RunLimits

@@ -2,7 +2,7 @@
 
 import ImagingClient
 
-/// A step that every file goes through.
+/// A step that is performed with every file.
 enum Step: String, CaseIterable, Codable, Sendable {
   case header, sidecar, thumbnail, rendition, removal
 
@@ -18,13 +18,13 @@ enum Step: String, CaseIterable, Codable, Sendable {
 /// The outcome of one step.
 struct StepOutcome: Sendable {
   let step: Step
-  /// The outcome: `image`, the reason of a failure, or `crashed`.
+  /// The outcome: `image` after success, the reason of a failure, or `crashed`.
   let outcome: String
   let detail: String
   let seconds: Double
 }
 
-/// An event that must not happen or that a person must inspect.
+/// A result that is an error, or that a person must look at.
 struct Finding: Codable, Sendable {
   let number: Int
   let format: FuzzFormat
@@ -36,7 +36,7 @@ struct Finding: Codable, Sendable {
   var file: String
 }
 
-/// The counts of outcomes.
+/// The counts of all outcomes of a run.
 struct Tally: Codable, Sendable {
   /// The counts of one format.
   struct Row: Codable, Sendable {

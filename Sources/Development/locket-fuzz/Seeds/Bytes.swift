@@ -29,7 +29,7 @@ extension [UInt8] {
 
   static func text(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  /// Returns a box as in HEIF and QuickTime.
+  /// Returns a box of the form that HEIF and QuickTime use.
   static func box(_ type: String, _ chunks: [UInt8]...) -> [UInt8] {
     let payload = Array(chunks.joined())
     return big(payload.count + 8) + text(type) + payload
@@ -47,11 +47,11 @@ extension [UInt8] {
 }
 
 extension SplitMix64 {
-  /// Returns a random integer from zero up to but not including a bound, or zero for a bound below
+  /// Returns a random integer from 0 to one less than a bound; returns 0 if the bound is less than
   /// 1.
   mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
 
-  /// Returns a random element, or nil if there is none.
+  /// Returns a random element, or nil if the list is empty.
   mutating func one<Value>(of values: [Value]) -> Value? {
     values.isEmpty ? nil : values[below(values.count)]
   }

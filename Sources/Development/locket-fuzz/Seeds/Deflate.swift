@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Compresses repeated bytes, which are the content of bombs.
+/// Compresses repeated bytes, of which bombs consist.
 enum Deflate {
-  /// Returns a zlib stream of a repeated byte, which is one hundred and fifty times shorter.
+  /// Returns a zlib stream that expands to a repeated byte; the stream is 150 times shorter than
+  /// the bytes.
   static func zlib(repeating byte: UInt8, count: Int) -> [UInt8] {
     var bits = BitWriter()
     // A single final block with the fixed code.
@@ -27,7 +28,7 @@ enum Deflate {
   private static func adler(_ byte: UInt8, _ count: Int) -> Int {
     let (value, length) = (Int(byte), count % 65521)
     let low = (1 + count % 65521 * value) % 65521
-    // The second half adds up the first half after each byte.
+    // The second half of the checksum is the total of all values that the first half had.
     let triangle =
       (count % 2 == 0
         ? count / 2 % 65521 * ((count + 1) % 65521)

@@ -10,8 +10,8 @@ enum FuzzFormat: String, CaseIterable, Codable, Sendable {
   /// Whether the format is text, which has no numbers at known offsets.
   var isText: Bool { self == .svg || self == .sidecar }
 
-  /// Detects the format of a real file by its first bytes, or returns nil if it is not one of
-  /// these.
+  /// Detects the format of a real file by its first bytes; returns nil if it is none of these
+  /// formats.
   init?(firstBytes bytes: [UInt8]) {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

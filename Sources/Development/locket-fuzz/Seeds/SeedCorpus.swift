@@ -5,7 +5,7 @@ import ImagingClient
 import PickerCore
 import PickerModel
 
-/// All valid files from which mutated files are derived, in an order that does not change.
+/// All valid files from which mutated files are made; their order is the same in each run.
 struct SeedCorpus: Sendable {
   let seeds: [Seed]
 
@@ -63,9 +63,9 @@ struct SeedCorpus: Sendable {
 
   init(_ seeds: [Seed]) { self.seeds = seeds }
 
-  /// Returns the real files below a folder that have at most a size.
+  /// Returns the real files below a folder that are not larger than a given size.
   ///
-  /// They must be small enough to be processed thousands of times.
+  /// Each file is processed thousands of times, so it must be small.
   static func realFiles(_ folder: String, largest: Int) throws -> [Seed] {
     guard let walk = FileManager.default.enumerator(atPath: folder) else {
       throw CocoaError(.fileNoSuchFile, userInfo: [NSFilePathErrorKey: folder])
@@ -75,7 +75,8 @@ struct SeedCorpus: Sendable {
       guard let data = try? Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")),
         data.count <= largest, let found = FuzzFormat(firstBytes: Array(data))
       else { return nil }
-      // The first bytes of raw pictures are those of TIFF.
+      // Raw pictures begin with the same bytes as TIFF files, so they are recognized by their
+      // names.
       let isRaw = [".dng", ".arw", ".nef", ".cr2"].contains { name.lowercased().hasSuffix($0) }
       let format = isRaw ? FuzzFormat.raw : found
       return Seed(format, name, Array(data))

@@ -23,7 +23,7 @@ struct TIFFSeeds {
     }
   }
 
-  /// Returns a directory at an offset, followed by those values that do not fit into its entries.
+  /// Returns a directory for an offset; values that do not fit into its entries follow it.
   static func directory(_ entries: [Entry], at offset: Int, next: Int = 0) -> [UInt8] {
     var behind: [UInt8] = []
     let end = offset + 2 + entries.count * 12 + 4
@@ -60,7 +60,8 @@ struct TIFFSeeds {
     return header + data + directory(entries, at: offset, next: offset + first.count) + next
   }
 
-  /// A picture in one strip, in tiles, on two pages, and in a strip of compressed zeros.
+  /// TIFF files: a picture in one strip, in tiles, on two pages, and in a strip of compressed
+  /// zeros.
   static var all: [(String, [UInt8])] {
     let strip: [Entry] = [
       .short(259, 1), .long(273, 8), .long(278, 48), .long(279, pixels.count),
