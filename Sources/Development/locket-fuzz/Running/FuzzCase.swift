@@ -17,7 +17,8 @@ struct FuzzCase: Sendable {
 /// Creates the cases of a run: first every bomb, then mutated files, with each format equally
 /// often.
 struct CaseMaker: Sendable {
-  /// The share of cases that are made from a real file instead of a generated one.
+  /// The share of cases that are made from a real file instead of a generated one; `bombShare` is
+  /// the share that is made from a bomb.
   private static let corpusShare = 0.05
   private static let bombShare = 0.0005
 
