@@ -14,8 +14,9 @@ struct PredictedLibrary: Hashable, Sendable {
   private(set) var assets: [String: Asset]
   /// The assets that were removed from the library.
   private(set) var removed: [String: Asset] = [:]
-  /// The number of assets that the picker would show if the window had no maximum; nil when the
-  /// rules do not determine the number any more (rule W7).
+  /// The number of assets that the picker would show if the window had no maximum (rule W7).
+  ///
+  /// It is nil when the rules do not determine the number any more.
   var libraryCount: Int?
   private let device: ExploredDevice
 

@@ -24,7 +24,7 @@ struct ViewComparison {
   /// - Parameters:
   ///   - reply: The picker's answer.
   ///   - model: A state that the rules predict.
-  ///   - answer: The predicted answers to the act.
+  ///   - answer: The predicted answers to the action.
   init(_ reply: StateReply, _ model: ReferenceModel, _ answer: PredictedAnswer) {
     self.model = model
     let view = reply.view

@@ -13,8 +13,10 @@ enum Law: String, Hashable, Sendable, CaseIterable {
   case nothingAfterClose = "nothing-after-close"
   /// The picker is never in the phase `loading`.
   case neverLoads = "never-loads"
-  /// Events arrive in the order of their times and numbers; no event has a later time than its
-  /// answer, or an earlier one than the answer before.
+  /// Events arrive in the order of their times and numbers.
+  ///
+  /// The time of an event is not before that of the previous answer, and not after that of its own
+  /// answer.
   case eventsInOrder = "events-in-order"
   /// The results have a token if, and only if, some items arrive later.
   case tokenForLater = "token-for-later"
