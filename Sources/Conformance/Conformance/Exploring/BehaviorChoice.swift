@@ -15,8 +15,8 @@ public struct BehaviorTally: Hashable, Sendable {
   /// Creates an empty tally.
   public init() {}
 
-  /// One line for each ``UnspecifiedBehavior`` that occurred: its name, and how often the picker
-  /// chose each alternative.
+  /// One line for each case of `UnspecifiedBehavior`: its name, and how often the picker chose
+  /// each alternative.
   ///
   /// A choice counts only if it was visible in the answer to the command that required it.
   public var lines: [String] {

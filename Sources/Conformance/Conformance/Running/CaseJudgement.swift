@@ -12,7 +12,7 @@ struct CaseJudgement {
   private let rules: [String]
   private var failed: [String: CheckResult] = [:]
 
-  /// Judges the expectations of the given rules. It does not judge their laws.
+  /// Judges the expectations of the given rules, but not their laws.
   init(of one: ConformanceCase, on profile: String, _ record: CaseRecord, by rules: [String]) {
     self.one = one
     self.profile = profile

@@ -33,7 +33,7 @@ public struct CaseTranscript: Sendable {
   mutating func append(_ deed: TranscriptStep.Deed, _ outcome: TranscriptStep.Outcome, at time: Int)
   {
     let step = TranscriptStep(time: time, deed: deed, outcome: outcome)
-    // A step of a timeline asks for the view after a wait. The transcript contains this only if the
+    // A step without an action asks for the view. The transcript contains such a step only if the
     // view has changed.
     if case .action(.wait) = deed, let last = steps.last, last.shows(step) { return }
     steps.append(step)

@@ -28,7 +28,7 @@ public struct CheckResult: Hashable, Sendable {
   public let reason: String
   /// The paths that differ.
   public let differences: [Difference]
-  /// The last steps before the check was judged, and their outcomes.
+  /// The last steps up to the one that was judged, each with its outcome.
   public let lastSteps: [String]
   /// The index of the judged step in the case's transcript, nil if there is none.
   public let step: Int?

@@ -17,8 +17,9 @@ public struct Environment: Hashable, Sendable {
   /// The time from the start of a fetch to its first byte, in milliseconds; the default is 0.
   public var latency: Int64 = 0
 
-  /// The errors that the server sends, by the identifier of the item; every fetch of the item fails
-  /// with the error. The default is none.
+  /// The errors that the server sends, by the identifier of the item; the default is none.
+  ///
+  /// While an item has an error, each new fetch of the item fails with it.
   public var fetchErrors: [String: FetchError] = [:]
 
   /// An error that the server sends instead of an item; rule F7 defines the names.
