@@ -2,51 +2,55 @@
 
 /// A situation in which the rules allow two behaviors, so that a picker may choose.
 ///
-/// The name of each case is that of the first behavior. The choice of a picker becomes visible in
-/// its answer to the command, or in a later answer.
+/// The comment on each case numbers the two behaviors. The case has its name from the first one.
+/// The choice of a picker becomes visible in its answer to the command, or in a later answer.
 enum UnspecifiedBehavior: String, Hashable, Sendable, CaseIterable {
-  /// W8: an asset that returns after its removal stays out of the grid, or is shown again.
+  /// W8: a removed asset returns to the library; the grid (1) does not show it, or (2) shows it.
   case returnedAssetStaysOut
-  /// W4, W8: an asset with a new date moves to the position for that date, or keeps its position.
+  /// W4, W8: the date of an asset changes; the asset (1) moves to the position for the new date, or
+  /// (2) keeps its position.
   case redatedAssetMoves
-  /// W8: an asset with a new date stays in the window, or leaves it.
+  /// W8: the date of an asset changes; the asset (1) stays in the window, or (2) leaves it.
   case redatedAssetStays
-  /// C4, W8: a selected asset that is not in the grid cannot be tapped, or can be tapped.
+  /// C4, W8: the person taps a selected asset that is not in the grid; the tap (1) is refused, or
+  /// (2) works.
   case outsideTheGridIsNotTapped
-  /// P2: in continuous modes with a limit of 1, several assets are selected; a tap on another asset
-  /// is refused, or replaces all of them.
+  /// P2: several assets are selected in a continuous mode with a limit of 1; a tap on another asset
+  /// (1) is refused, or (2) replaces all of them.
   ///
   /// If only one asset is selected, the rules require that the tap replaces it.
   case replacingManyIsRefused
-  /// P4: after the app lowered the limit of an open picker to 1, a swipe still works, or is
-  /// refused.
+  /// P4: the app lowered the limit of an open picker to 1; a swipe (1) works, or (2) is refused.
   case loweredLimitSwipes
-  /// P4: a swipe over the grid while another view covers it is refused, or works.
+  /// P4: another screen, such as the review, covers the grid; a swipe over the grid (1) is refused,
+  /// or (2) works.
   case coveredGridIsNotSwiped
-  /// C2, C6: if the device does not offer some options of an update, the update has no effect, or
-  /// only the offered options are applied.
+  /// C2, C6: the device does not offer some options of an update; the update (1) has no effect, or
+  /// (2) changes only the options that the device offers.
   case unofferedUpdateIsIgnored
-  /// F5, W8: if an asset disappears during its fetch, the person has to decide, or the picker
-  /// closes.
+  /// F5, W8: an asset disappears during its fetch; at the end (1) the person has to decide, or (2)
+  /// the picker closes.
   case goneWhileLoadingAsks
-  /// F11: an asset disappears during its fetch; it counts as one of the parallel fetches until the
-  /// fetch would end, or another fetch starts at once.
+  /// F11: an asset disappears during its fetch; the next fetch starts (1) when this fetch would
+  /// have ended, or (2) at once.
   case goneKeepsItsSlot
-  /// W8: an asset that was edited after its fetch is delivered as it was fetched, or is fetched
-  /// again.
+  /// W8: an asset is edited after its fetch, and the person presses Add again; the picker delivers
+  /// (1) the bytes that it has, or (2) fetches the asset again.
   case editedAfterArrivalStays
-  /// F5: an asset that was edited after its failure is fetched in the old version, or the new one.
+  /// F5: an asset is edited after its fetch failed; a retry fetches (1) the old version, or (2) the
+  /// new one.
   case retryFetchesAsItWas
-  /// F1: the library reports during a fetch that the asset is now on the device; the fetch
-  /// continues to its end, or the asset counts as present.
+  /// F1: the original of an asset is stored on the device during its fetch; the picker (1) continues
+  /// the fetch to its end, or (2) treats the original as present.
   case downloadedIsFetchedOn
-  /// F5: if the library disappears while loading, fetched assets can still be used, or the picker
-  /// closes.
+  /// F5: the library disappears while the picker is loading or after a failure; (1) the person can
+  /// still use what was fetched, or (2) the picker closes.
   case vanishedLibraryAsks
-  /// F5: items that failed before the library disappeared can be retried, or not.
+  /// F5: the library disappears after items failed; a retry of these items (1) works, or (2) is
+  /// refused.
   case vanishedLibraryIsRetried
-  /// P8: if the library has disappeared and the person returns to picking, the picker closes, or
-  /// stays open.
+  /// P8: the library has disappeared, and the person returns to picking; the picker (1) closes, or
+  /// (2) stays open.
   case vanishedLibraryIsNotPickedFrom
 }
 
