@@ -48,7 +48,7 @@ final class ProcessChannel: RawConnection {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - request: *The name of the request, which error messages contain.
+  ///   - request: The name of the request, which error messages contain.
   ///   - watchdog: The maximum time for writing, and for each answer.
   /// - Returns: The answers without their line ends.
   /// - Throws: ``AdapterFailure``, also if the process has sent a line before the request.

@@ -40,8 +40,8 @@ enum UnspecifiedBehavior: String, Hashable, Sendable, CaseIterable {
   /// F5: an asset is edited after its fetch failed; a retry fetches (1) the old version, or (2) the
   /// new one.
   case retryFetchesAsItWas
-  /// F1: the original of an asset is stored on the device during its fetch; the picker (1) continues
-  /// the fetch to its end, or (2) treats the original as present.
+  /// F1: the original of an asset is stored on the device during its fetch; the picker (1)
+  /// continues the fetch to its end, or (2) treats the original as present.
   case downloadedIsFetchedOn
   /// F5: the library disappears while the picker is loading or after a failure; (1) the person can
   /// still use what was fetched, or (2) the picker closes.

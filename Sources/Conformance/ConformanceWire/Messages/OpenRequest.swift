@@ -81,7 +81,7 @@ public struct OpenRequest: Hashable, Sendable {
   public var session: String
   /// The device.
   public var profile: String
-  /// *The assets of the library, in the order in which they were added to it.
+  /// The assets of the library, in the order in which they were added to it.
   public var library: [LibraryAsset]
   /// The app's configuration; it is not checked here, because a case may send an invalid one.
   public var configuration: JSONValue

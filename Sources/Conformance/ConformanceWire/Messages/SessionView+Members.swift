@@ -6,7 +6,7 @@ import PickerModel
 public struct VisibleWindow: Hashable, Sendable {
   /// The number of shown assets.
   public var count: Int
-  /// *The number of assets that the grid would show if the window had no maximum.
+  /// The number of assets that the grid would show if the window had no maximum.
   public var libraryCount: Int
   /// The identifier of the first shown asset, nil if nothing is shown.
   public var newest: String?
