@@ -39,7 +39,8 @@ import Testing
     try folder.write("unknown album=\(title)".utf8, to: name)
   }
 
-  @Test("W9: an album's folder is an album of its title, whatever its note is called")
+  @Test(
+    "collection.list.shown: a folder with an album note is an album, whatever the note's file name")
   func titles() async throws {
     try photo("T/Alps_/a.jpg")
     try album("Alps?", "T/Alps_/Metadaten.json")

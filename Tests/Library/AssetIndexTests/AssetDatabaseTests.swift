@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "W1, W2, W3, W4, W5, W6, W10: window and pages are the reference's",
+    "window.newest.bounded, window.order.capture-date, window.cut.allowed-first: agrees with the reference",
     arguments: 1...6 as ClosedRange<UInt64>)
   func windowMatchesReference(seed: UInt64) async throws {
     let assets = Self.mixture(400, seed: seed)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-ANY-OR, FILTER-ALL-AND, FILTER-NOT-NEGATES: filters in SQL are the reference's",
+    "filter.any.one-suffices, filter.all.every-part, filter.not.reverses: SQL agrees with the reference",
     arguments: 1...8 as ClosedRange<UInt64>)
   func filtersMatchReference(seed: UInt64) async throws {
     let assets = Self.mixture(300, seed: seed)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a filter of thousands of parts is no deeper for SQLite than it must be")
+  @Test("a filter with thousands of parts stays within SQLite's limit of depth")
   func wideFilters() async throws {
     try await database.save(Asset.roll(3))
     let window = try await database.window(.init())
@@ -128,7 +128,9 @@ import Testing
     )
   }
 
-  @Test("W8: what arrives while a picker is open stays out of its window")
+  @Test(
+    "library.late.stays-out, library.full.keeps: assets that arrive later stay out of an open window"
+  )
   func laterArrivalsStayOut() async throws {
     try await database.save(Asset.roll(10))
     let window = try await database.window(DeviceProfile.watch(newest: 5).library)
@@ -155,7 +157,7 @@ import Testing
     #expect(found.map(\.identifier) == ["img-3", "img-1"])
   }
 
-  @Test("F1, W1: what was fetched counts as on the device, in windows as well")
+  @Test("watch.scope.device-only, window.scope.device: a fetched asset counts as on the device")
   func onDevice() async throws {
     try await database.save(Asset.roll(5).map { $0.inCloud(byteCount: 1) })
     let paired = DeviceProfile.watch(newest: nil).library
@@ -167,7 +169,7 @@ import Testing
     #expect(here.map(\.identifier) == ["img-4"])
   }
 
-  @Test("F1, R2: what an older version took a fetched photo's head to sum up to is forgotten")
+  @Test("the content digest of a photo's head is dropped when the photo is fetched")
   func prefixesHaveNoDigest() async throws {
     var asset = Asset.image("a")
     asset.contentDigest = 5

@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: any value in any column is read or is one error, without a trap or an endless list",
+    "any value in any column is read or reported as one error, without a trap or an endless list",
     .timeLimit(.minutes(5)), arguments: columns)
   func anyValue(table: String, column: String) async throws {
     try await create()
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a folder whose path is too long is a broken index")
+  @Test("a folder whose path is too long is a broken index")
   func longRoot() async throws {
     try await create()
     try ForeignEdit.apply(to: path) { db in
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: an identifier that contains a NUL is a broken index",
+    "an identifier that contains a NUL is a broken index",
     arguments: ["char(0) || identifier", "identifier || char(0) || id"])
   func identifiers(_ identifier: String) async throws {
     try await create()
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: a count below zero, or of more photos than the file can hold, is a broken index",
+    "a negative count, or one that is too large for the file, is a broken index",
     arguments: [-1, 1 << 40, .max])
   func countOutOfRange(count: Int) async throws {
     try await create()

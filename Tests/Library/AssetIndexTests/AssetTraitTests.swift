@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "FILTER-ANY-OR: nothing is listed of a filter that lets nothing through",
+    "filter.any.of-nothing, filter.all.of-nothing: a filter that lets nothing through lists nothing",
     arguments: [.any(of: []), .playbackStyle(.videoLooping), .not(.all(of: []))] as [PickerFilter])
   func nothing(filter: PickerFilter) async throws {
     let database = try AssetDatabase()

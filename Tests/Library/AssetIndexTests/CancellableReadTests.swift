@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a read that takes more steps than its file can need ends with an error")
+  @Test("a read that takes more steps than its file can need ends with an error")
   func endlessReadEnds() async throws {
     var index = index
     index.limitsSteps = true

@@ -22,7 +22,7 @@ import Testing
     .image(identifier, minute: minute)
   }
 
-  @Test("W8: each write tells what was added, changed and removed, in order")
+  @Test("each write reports what was added, changed and removed, in order")
   func writesAreReported() async throws {
     var changes = database.changes().makeAsyncIterator()
     try await database.save([stored(1, "a"), stored(2, "b")])
@@ -52,7 +52,7 @@ import Testing
     #expect(await changes.next() == [.added(stored(3, "c"))])
   }
 
-  @Test("W8: a scan tells of each batch, and of what is gone")
+  @Test("a scan reports the changes of each batch, and the files that are gone")
   func scansAreReported() async throws {
     let folder = try TemporaryDirectory()
     for index in 0..<250 { try folder.write("2024-01-01T00:00:00Z".utf8, to: "in/\(index).jpg") }

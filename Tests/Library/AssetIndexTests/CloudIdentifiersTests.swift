@@ -52,7 +52,9 @@ import Testing
       .cloudIdentifiers(forLocalIdentifiers: [identifier])[identifier]
   }
 
-  @Test("R8, CLOUD-BATCH, CLOUD-NOTFOUND: each identifier has one entry, whatever else is asked")
+  @Test(
+    "unseen.cloud-identifiers.batch, unseen.cloud-identifiers.not-found: one entry for each identifier"
+  )
   func batch() async throws {
     try write("one", to: "here/1.jpg")
     try write("two", to: "here/2.jpg")
@@ -74,7 +76,8 @@ import Testing
     #expect(try await database.localIdentifiers(forCloudIdentifiers: []).isEmpty)
   }
 
-  @Test("CLOUD-MULTIPLE, CLOUD-MULTI-ONE-WAY: copies have one name, which stands for all of them")
+  @Test(
+    "unseen.cloud-identifiers.multiple: copies share one identifier, which stands for all of them")
   func copies() async throws {
     for (name, date) in [("a", "2024-01-01"), ("b", "2024-03-01"), ("c", "2024-02-01")] {
       try folder.write("\(date)T00:00:00Z".utf8, to: "here/\(name).jpg")
@@ -102,7 +105,9 @@ import Testing
     #expect(names.values.count { $0 == .failure(.identifierNotFound) } == 2)
   }
 
-  @Test("R8, CLOUD-NO-SIGNIN: a cloud's heads have the names of the originals, offline")
+  @Test(
+    "unseen.cloud-identifiers.offline, unseen.cloud-identifiers.round-trip: a photo's head has its identifier"
+  )
   func clouds() async throws {
     let size = 3 * PrefixIdentifier.length
     for number in 0..<3 {
@@ -199,7 +204,8 @@ import Testing
   }
 
   @Test(
-    "CLOUD-ROUNDTRIP: whatever is asked, both ways agree", arguments: 1...6 as ClosedRange<UInt64>)
+    "unseen.cloud-identifiers.multiple, unseen.cloud-identifiers.not-found: both directions agree",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func bothWays(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let names = (0..<12).map { number in

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "W6, W8: an open window's counts are those of its pages, and triggers keep the sums right",
+    "collection.window.inside, collection.cover.newest: an open window's counts are those of its pages",
     arguments: 1...6 as ClosedRange<UInt64>)
   func changes(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "W6, W9: a count of anything looks at sums, and up what is in them and not listed",
+    "counts are read from stored sums, and only assets that are not listed are looked up",
     arguments: [.images, .not(.screenshots), .videos, .any(of: [.images, .panoramas])]
       as [PickerFilter])
   func plans(filter: PickerFilter) async throws {

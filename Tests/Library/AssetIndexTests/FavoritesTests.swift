@@ -19,7 +19,9 @@ import Testing
       .map { "\($0.identifier) \($0.kind) \($0.title) \($0.count)" }
   }
 
-  @Test("W9: favourites come before albums, follow each change, and hide when there are none")
+  @Test(
+    "collection.empty.unlisted, collection.hidden.uncounted: favourites come first and follow each change"
+  )
   func favorites() async throws {
     var assets = Asset.roll(3)
     try await database.save(assets)

@@ -28,7 +28,9 @@ import Testing
       .map { "\($0.identifier) \($0.title) \($0.count)" }
   }
 
-  @Test("W9: each folder that holds assets itself is a collection; the library's own is none")
+  @Test(
+    "collection.list.shown: each folder with assets of its own is a collection, except the library's root"
+  )
   func foldersAreCollections() async throws {
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "root.jpg")
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "Trips/Rome/a.jpg")

@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test("BAD-INPUT: what cannot be looked at is said, and the rest is met")
+  @Test("an unreadable folder is reported, and the rest is found")
   func unreadableFolders() throws {
     try folder.write("x".utf8, to: "shut/a.jpg")
     try folder.write("x".utf8, to: "open/b.jpg")

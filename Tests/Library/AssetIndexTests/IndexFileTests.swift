@@ -23,7 +23,7 @@ import Testing
     #expect(try await again.window(.init()).count == 2)
   }
 
-  @Test("BAD-INPUT: a text is no index")
+  @Test("a text file is no index")
   func textFileIsNotAnIndex() throws {
     let path = try folder.write("not a database, but long enough to be looked at".utf8, to: "x")
     #expect {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: another program's database is left alone")
+  @Test("another program's database is left alone")
   func anotherProgramsDatabaseIsLeftAlone() async throws {
     let path = folder.path + "/other.db"
     let other = try DatabaseQueue(path: path)
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: another program's database with a log is not even opened",
+    "another program's database with a log is not even opened",
     arguments: [AssetDatabase.Rebuilding.never, .ours])
   func anotherProgramsLogIsLeftAlone(_ rebuilding: AssetDatabase.Rebuilding) async throws {
     let path = folder.path + "/other.db"
@@ -114,7 +114,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: path)?.count == count)
   }
 
-  @Test("BAD-INPUT: a newer index is refused")
+  @Test("a newer index is refused")
   func aNewerIndexIsRefused() async throws {
     let path = folder.path + "/newer.locket"
     let database = try AssetDatabase(path: path)

@@ -63,7 +63,7 @@ import Testing
     #expect(titles["unknown"] == [])
   }
 
-  @Test("BAD-INPUT: a number that stands for nothing is a damaged index, never a crash")
+  @Test("a number without a meaning is reported as a damaged index and causes no crash")
   func damagedNumbers() async throws {
     let database = try AssetDatabase()
     try await database.save(Asset.roll(2))

@@ -64,7 +64,7 @@ import Testing
     #expect(before.contains(after[0].identifier), "a changed file keeps its identifier")
   }
 
-  @Test("BAD-INPUT: damaged files are reported and the rest is indexed")
+  @Test("damaged files are reported and the rest is indexed")
   func damagedFilesAreReportedAndTheRestIsIndexed() async throws {
     try folder.write("damaged".utf8, to: "broken.jpg")
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "fine.jpg")

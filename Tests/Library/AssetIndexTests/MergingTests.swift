@@ -91,7 +91,9 @@ import Testing
     return try await library.assets(in: window, matching: AssetQuery(), after: nil, limit: .max)
   }
 
-  @Test("W1, W2: one asset with its copies, on the device where one of them is")
+  @Test(
+    "window.scope.device, window.scope.cloud: copies are one asset, on the device if one of them is"
+  )
   func mergesCopies() async throws {
     let folder = try await TestSource("F", ["a": "xpic", "own": "yy"])
     let cloud = try await TestSource("C", isCloud: true, ["2024/b": "xpic", "far": "zzz"])
@@ -112,7 +114,8 @@ import Testing
     #expect(asset.availability == .device && asset.file == "f/a")
   }
 
-  @Test("W9: each copy's folder has the asset, and each path finds it")
+  @Test(
+    "collection.list.shown: each copy's folder contains the asset, and a search finds each path")
   func foldersAndSearch() async throws {
     let folder = try await TestSource("F", ["rome/a": "xpic"])
     let cloud = try await TestSource("C", isCloud: true, ["paris/b": "xpic"])
@@ -210,7 +213,7 @@ import Testing
     #expect(try await all(library).count == 5)
   }
 
-  @Test("R2: another photo of the same size and date is read again, and parts from the copy")
+  @Test("a copy that becomes another photo of the same size and date is separated from the asset")
   func equalPhotos() async throws {
     let one = try await TestSource("A", ["a": "xpic"])
     let two = try await TestSource("B", ["b": "xpic"])
@@ -229,7 +232,7 @@ import Testing
     #expect(try await Set(all(library).map(\.contentDigest)) == [nil, 2])
   }
 
-  @Test("W8: who listens is told what a merge changed; rows that stay keep their numbers")
+  @Test("library.gone.leaves: a merge reports what changed, and rows that stay keep their numbers")
   func changes() async throws {
     let one = try await TestSource("A", ["a": "xpic", "b": "yy"])
     let two = try await TestSource("B", ["c": "zzz"])
@@ -245,7 +248,9 @@ import Testing
     #expect(Set(still.map(\.identifier)) == ["id a", "id c"])
   }
 
-  @Test("W10: hidden in one source is hidden, thrown away in all is thrown away")
+  @Test(
+    "window.hidden.excluded, window.trashed.excluded: one hidden copy hides an asset, all must be trashed"
+  )
   func hiddenAndTrashed() async throws {
     let one = try await TestSource("A", ["a": "xpic", "b": "yyy", "c": "zz"])
     let two = try await TestSource("B", ["a": "xpic", "b": "yyy", "c": "zz"])

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "W9, W6: months and their members are the reference's, inside window, filter and search",
+    "collection.window.inside, collection.filter.inside: months agree with the reference",
     arguments: 1...8 as ClosedRange<UInt64>, [1, 40, 20_000])
   func monthsMatchReference(seed: UInt64, walked: Int) async throws {
     var random = SeededGenerator(seed: seed)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("W9: months are newest first, and never among the other collections")
+  @Test("collection.list.shown: months are newest first, and never among the other collections")
   func listed() async throws {
     let database = try AssetDatabase()
     var roll = Asset.roll(3)

@@ -10,7 +10,7 @@ import Testing
 
 /// Assets with equal dates are ordered by file name, in rows as in memory.
 @Suite struct NameOrderTests {
-  @Test("W4, ORDER-NAMES: rows have names in the order that the rule gives them")
+  @Test("window.order.names: the index orders names as the window does")
   func keys() {
     let names = [
       "", "a", "a.b", "aa", "a\u{0}", "IMG_1", "IMG_10", "IMG_2", "é", "😀", "Z", "_", "(1)",
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "W4, ORDER-NAMES: pages end and begin between photos of one second",
+    "window.order.names, window.cut.ties: pages begin and end between photos of one second",
     arguments: 1...5)
   func pages(limit: Int) async throws {
     let database = try AssetDatabase()
@@ -62,7 +62,8 @@ import Testing
     #expect(listed == Array(shown.prefix(2)))
   }
 
-  @Test("W4, ORDER-NAMES: a month and a folder show what was counted last")
+  @Test(
+    "collection.cover.newest, window.order.names: the cover is the last of the names of one second")
   func covers() async throws {
     let database = try AssetDatabase()
     try await database.save([
@@ -78,7 +79,7 @@ import Testing
     #expect(albums.first { $0.identifier == "x" }?.newest == "c")
   }
 
-  @Test("W4, ORDER-NAMES: a renamed file changes its place, and keeps its asset")
+  @Test("window.order.names: a renamed file changes its place and keeps its asset")
   func renamed() async throws {
     let folder = try TemporaryDirectory()
     for name in ["IMG_1.jpg", "IMG_2.jpg"] {
@@ -98,7 +99,7 @@ import Testing
     #expect(try await files() == ["IMG_3.jpg", "IMG_2.jpg"])
   }
 
-  @Test("W4, ORDER-NAMES: photos of several libraries are one order")
+  @Test("window.order.names: photos of several libraries have one order")
   func merged() async throws {
     struct NoContent: ContentReading {
       func prefix(of asset: Asset) async -> ContentPrefix? { nil }

@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a read-only folder gets no index, and the error says so")
+  @Test("a read-only folder gets no index, and the error says so")
   func unwritableFolders() async throws {
     await #expect {
       _ = try await AssetDatabase.open(path: "/proc/index.locket", of: "/photos")

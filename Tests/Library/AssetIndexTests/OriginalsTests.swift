@@ -62,7 +62,7 @@ import Testing
     try await database.status(of: .original, of: asset, in: folder.path)
   }
 
-  @Test("R2: an original is here as long as the file is the one that was shown")
+  @Test("an original is present only as long as the file is the one that was shown")
   func here() async throws {
     _ = try await scan()
     let asset = try #require(try await asset("a.jpg"))
@@ -84,7 +84,7 @@ import Testing
     #expect(try await status(asset) == .gone)
   }
 
-  @Test("R2: what a scan that broke off wrote of another file is not taken for the asset's")
+  @Test("what a broken scan recorded about another file is not taken for the asset's")
   func brokenOff() async throws {
     _ = try await scan()
     let asset = try #require(try await asset("a.jpg"))
@@ -98,7 +98,7 @@ import Testing
     #expect(try await status(asset) == .changed(path: folder.path + "/a.jpg"))
   }
 
-  @Test("R2: what was read of a file that took another's place meanwhile is left to the next scan")
+  @Test("files that are swapped while they are read are left to the next scan")
   func swappedWhileRead() async throws {
     let reader = CountingReader { [self] number in if number == 1 { swap() } }
     let first = try await LibraryScanner(database, headers: reader, parallel: 1).scan(folder.path)
@@ -110,7 +110,7 @@ import Testing
     #expect(b?.byteCount == 20 && b?.captureDate?.rfc3339 == "2024-05-01T10:00:00Z")
   }
 
-  @Test("R2: equal photos that change places while they are read are left to the next scan as well")
+  @Test("equal photos that are swapped while they are read are left to the next scan")
   func equalOnesSwappedWhileRead() async throws {
     try makeEqual()
     // They are moved away before the first one is read, and back before a digest is computed.
@@ -122,7 +122,7 @@ import Testing
     #expect(try await asset("b.jpg")?.captureDate?.rfc3339 == "2024-05-02T10:00:00Z")
   }
 
-  @Test("R2: a damaged file that took a photo's place while it was read is not taken for it")
+  @Test("a damaged file that took a photo's place during a scan is not taken for the photo")
   func damagedWhileRead() async throws {
     try folder.write("damaged".utf8, to: "b.jpg")
     let reader = PassingReader { [self] in swap() }
@@ -132,7 +132,7 @@ import Testing
     #expect(second.added == 1 && second.problems.map(\.reason) == [.damaged])
   }
 
-  @Test("R2: a file that got another number under a scan is read by that scan")
+  @Test("a file whose inode changes during a scan is read by that scan")
   func numberedAnew() async throws {
     try makeEqual()
     let path = folder.path + "/a.jpg"
@@ -150,7 +150,7 @@ import Testing
     #expect(try await scan().unchanged == 2)
   }
 
-  @Test("BAD-INPUT, R2: a copy of a photo whose folder may not be read any more is a photo")
+  @Test("a copy of a photo in a folder that became unreadable is an asset of its own")
   func copyOfWhatIsShut() async throws {
     let shut = folder.path + "/shut"
     try folder.write("2024-05-03T10:00:00Z".utf8, to: "shut/c.jpg")
@@ -167,7 +167,7 @@ import Testing
     #expect(report.problems.map(\.path) == (mayRead ? [] : ["shut"]))
   }
 
-  @Test("R2: what was walked by twice while it changed places is left to a walk that sees both")
+  @Test("indexed files that are swapped during a scan are left to the next scan")
   func walkedByTwice() async throws {
     _ = try await scan()
     let before = [try await asset("a.jpg"), try await asset("b.jpg")].map { $0?.identifier }
@@ -179,7 +179,7 @@ import Testing
     #expect(after == before)
   }
 
-  @Test("R2: what was left to the next scan is not shown for the equal photo that lay there")
+  @Test("an unread file is not shown for the equal photo that was in its place")
   func unreadIsNotShown() async throws {
     try makeEqual()
     _ = try await scan()
@@ -189,7 +189,7 @@ import Testing
     #expect(shown == .stale(path: folder.path + "/b.jpg"))
   }
 
-  @Test("R2: a copy of a photo over another one is that one written over, and a link too")
+  @Test("a copy or a link of a photo in another one's place updates that other asset")
   func copies() async throws {
     _ = try await scan()
     try FileManager.default.removeItem(atPath: folder.path + "/b.jpg")
@@ -198,7 +198,7 @@ import Testing
     #expect(report.updated == 1 && report.problems.isEmpty)
   }
 
-  @Test("R2: a video that is still to be read belongs to no asset for now")
+  @Test("a changed video is not used for its asset until a scan has read the video")
   func videos() async throws {
     try folder.write("2024-05-01T10:00:00Z video".utf8, to: "a.mov")
     _ = try await scan()

@@ -35,7 +35,7 @@ import Testing
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
   }
 
-  @Test("CLOUD-ROUNDTRIP: names go to other devices, so that they are what they always were")
+  @Test("unseen.cloud-identifiers.round-trip: the identifier of given bytes never changes")
   func published() throws {
     // printf '\003\0\0\0\0\0\0\0abc' | sha256sum
     #expect(try name(Array("abc".utf8))?.rawValue == "CE91DC5EEC0139ADF091900D225971D6")

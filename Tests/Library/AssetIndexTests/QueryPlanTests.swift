@@ -97,8 +97,7 @@ import Testing
     }
   }
 
-  @Test(
-    "W9: a page of a month walks along its part of the window's index, and so do months counted")
+  @Test("a page of a month reads only a part of the window's index, and so does the list of months")
   func months() async throws {
     for search in [false, true] {
       var query = AssetQuery()
@@ -144,8 +143,7 @@ import Testing
     #expect(!(walk + member).contains { $0.contains("TEMP B-TREE") })
   }
 
-  @Test(
-    "W4: a place by its number is found in an index alone, from either end, and nothing is sorted")
+  @Test("the asset at a position is found in an index alone, from either end, without sorting")
   func positionsByNumber() async throws {
     let window = window(.init())
     for isBackward in [false, true] {
@@ -171,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("W4: a page before a place walks the same index the other way")
+  @Test("a page before a place reads the same index backward")
   func pagesBackward() async throws {
     for search in [false, true] {
       let page = try listing(window(.init()), search: search)
@@ -216,7 +214,7 @@ import Testing
     #expect(!(all + members + found).contains { $0.contains("TEMP B-TREE") })
   }
 
-  @Test("W9: collections of a small window are counted from its assets, of a large one in order")
+  @Test("collections of a small window are counted from its assets, of a large one in order")
   func collections() async throws {
     let small = try listing(window(.init()))
     #expect(
@@ -236,7 +234,7 @@ import Testing
         == ["SEARCH member USING PRIMARY KEY (collection=? AND orderKey=?)"])
   }
 
-  @Test("W4, ORDER-NAMES: the window is cut along its index, and sorts nothing")
+  @Test("the window is cut along its index, without sorting")
   func theWindowIsCut() async throws {
     for direction in ["ASC", "DESC"] {
       let sql = AssetDatabase.rowSQL("kind IN (0, 1) AND availability = 0", direction)

@@ -12,7 +12,7 @@ import Testing
 /// exclusion.
 @Suite struct QueryTests {
   @Test(
-    "W6, W9, W10: counts, pages and collections are the reference's",
+    "collection.window.inside, collection.filter.inside, search.window.inside: agree with the reference",
     arguments: 1...8 as ClosedRange<UInt64>, [1, 40, 20_000])
   func queriesMatchReference(seed: UInt64, walked: Int) async throws {
     var random = SeededGenerator(seed: seed)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("W8: what is excluded is left out, a hundred thousand as well as one")
+  @Test("a query leaves out a hundred thousand excluded assets as well as one")
   func manyAreExcluded() async throws {
     let database = try AssetDatabase()
     try await database.save(Asset.roll(5))
@@ -100,7 +100,7 @@ import Testing
     #expect(shown.map(\.identifier) == ["img-2", "img-1"])
   }
 
-  @Test("W8: a row that is rewritten keeps its number, and with it its place in an open window")
+  @Test("library.changed.stays, library.late.stays-out: a rewritten row stays in an open window")
   func rewrittenRowsStay() async throws {
     let database = try AssetDatabase()
     var assets = Asset.roll(5)
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(
-    "C5, FILTER-NESTING: a filter of 64 levels is answered, on whichever side it is deep",
+    "filter.nesting.deepest: a filter of 64 levels is answered, on whichever side it is deep",
     arguments: [
       { .not($0) }, { .any(of: [$0]) }, { .any(of: [.videos, $0]) }, { .all(of: [$0, .images]) },
       { .not(.any(of: [.bursts, $0, .videos])) },

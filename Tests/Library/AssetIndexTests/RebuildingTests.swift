@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: an index cut short anywhere is set aside and made anew")
+  @Test("an index cut short anywhere is set aside and made anew")
   func cutShort() async throws {
     let lengths = [72, 99, 100, 511, 4096, 5000, 8192, sound.count / 2, sound.count - 4096]
     for length in lengths + [sound.count - 1] {
@@ -101,7 +101,7 @@ import Testing
     } + [("sqlite_master", 1), ("the last", sound.count / 4096)]
   }
 
-  @Test("BAD-INPUT: an index with a page of zeros shows what it should at the latest the next time")
+  @Test("an index with a page of zeros shows the right photos, at the latest at the next opening")
   func zeroedPages() async throws {
     for page in try pages() where page.number > 1 {
       var broken = sound
@@ -111,7 +111,9 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: so does one with flipped bits in the head of a page")
+  @Test(
+    "an index with flipped bits in a page header shows the right photos, at the latest at the next opening"
+  )
   func flippedBits() async throws {
     for page in try pages() {
       for offset in [0, 3] {
@@ -123,7 +125,7 @@ import Testing
   }
 
   /// Changed numbers and texts are not always detected, but nothing may crash because of them.
-  @Test("BAD-INPUT: flipped bits anywhere end in photos, or in one line and a sound index")
+  @Test("flipped bits anywhere in an index give photos, or one error and then a sound index")
   func flippedContent() async throws {
     var dice = SeededGenerator(seed: 28)
     for _ in 0..<20 {
@@ -147,7 +149,8 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: a path that is no UTF-8 is not read without end", arguments: [1, 2])
+  @Test(
+    "a file path that is not UTF-8 is a broken index, and reading it has an end", arguments: [1, 2])
   func garbledPath(state: Int) async throws {
     try put(sound)
     let index = try await AssetDatabase.open(path: path)

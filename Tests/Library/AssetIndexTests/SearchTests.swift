@@ -59,7 +59,8 @@ import Testing
     #expect(try await found(long + "bb", walking: walked).isEmpty)
   }
 
-  @Test("W10: a search follows what is edited, hidden and deleted", arguments: walks)
+  @Test(
+    "search.hidden.never: a search follows what is edited, hidden and deleted", arguments: walks)
   func changes(walked: Int) async throws {
     var first = asset("a", "beach one.jpg")
     try await database.save([first, asset("b", "beach two.jpg"), asset("c", "city.jpg")])

@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(cache) {}
   }
 
-  @Test("BAD-INPUT: a broken cache is made anew", arguments: 0..<12)
+  @Test("a broken cache is made anew", arguments: 0..<12)
   func brokenCacheIsRecreated(seed: Int) async throws {
     let file = try await filled()
     var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: file)))
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: numbers that are none, or too large, are damage",
+    "impossible numbers in a cache count as damage",
     arguments: [
       "UPDATE tally SET bytes = 'abc'", "UPDATE tally SET length = x'41'",
       "UPDATE tally SET length = 1e300", "UPDATE tally SET bytes = -1", "DELETE FROM tally",
@@ -132,7 +132,7 @@ import Testing
     try await expectItWorks(made: 2)
   }
 
-  @Test("BAD-INPUT: a text, another program's database and a newer cache are replaced")
+  @Test("a text file, another program's database and a newer cache are replaced")
   func foreignFilesAreReplaced() async throws {
     try fixture.folder.write("no cache".utf8, to: "cache/7.thumbnails")
     try await expectItWorks(made: 1)
@@ -196,7 +196,7 @@ import Testing
     #expect(last.allSatisfy { $0.remembered != nil })
   }
 
-  @Test("BAD-INPUT: a pack that is cut, gone or another's shows nothing wrong", arguments: 0..<4)
+  @Test("if the pack is cut short, missing or foreign, no wrong picture is shown", arguments: 0..<4)
   func brokenPackIsRecreated(way: Int) async throws {
     let file = try await filled() + CacheFolder.pack
     fixture.waitForClosing()

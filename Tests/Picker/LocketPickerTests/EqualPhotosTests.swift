@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "R2: another photo in its place is not delivered for it, nor shown, also after another scan",
+    "another photo in a picked one's place is neither delivered nor shown, even after another scan",
     arguments: Replacing.allCases, [false, true])
   func replaced(way: Replacing, isIndexed: Bool) async throws {
     let library = try await open()
@@ -101,7 +101,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: results.path).isEmpty)
   }
 
-  @Test("F7, R2: what no scan can see is seen when it is asked for, and can be picked again")
+  @Test("a change that no scan can see is noticed at delivery, and the photo can be picked again")
   func pickedAgain() async throws {
     let library = try await open()
     let item = try await pick("a.jpg", of: library)
@@ -112,7 +112,7 @@ import Testing
     #expect(again.outcome == .ready && again.text == text("other"))
   }
 
-  @Test("R2: three that change places, half of them seen on their way, are each delivered")
+  @Test("three photos that change places, half of them seen by a scan, are each delivered")
   func rotatedNames() async throws {
     let library = try await open()
     let items = [
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("R2: one that was away while the folder was looked at is delivered when it is back")
+  @Test("a photo that was away during a scan is delivered when it is back")
   func awayForAWhile() async throws {
     let library = try await open()
     let item = try await pick("a.jpg", of: library)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await deliver(item, of: library).text == text("a"))
   }
 
-  @Test("R2: one that came back under another's name is found as the asset that it is now")
+  @Test("a photo that came back under another name is delivered as the asset that it is now")
   func knownAsAnother() async throws {
     let library = try await open()
     let item = try await pick("a.jpg", of: library)
@@ -154,7 +154,7 @@ import Testing
     #expect(try await deliver(item, of: library).text == text("a"))
   }
 
-  @Test("R2: one that was touched is the same, also after the index was brought up to date")
+  @Test("a photo that was only touched is the same, even after another scan")
   func touched() async throws {
     let library = try await open()
     let item = try await pick("a.jpg", of: library)

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "FAMILY-1000-RECENT: the newest 1000 can be picked, on the device or not",
+    "family.window.newest1000, family.scope.cloud: the newest 1000 can be picked, on the watch or not",
     arguments: [999, 1_000, 1_001])
   func newestThousand(count: Int) async throws {
     let roll = Asset.roll(count).enumerated().map { index, asset in
@@ -59,7 +59,9 @@ import Testing
     if count > 1_000 { #expect(await session.send(.tap(roll[1_000])) == .notShown) }
   }
 
-  @Test("FAMILY-LOAD-IN-PICKER, FAMILY-NO-PHONE, FAMILY-READY-AT-CLOSE: all comes from the cloud")
+  @Test(
+    "family.loading.before-close, load.done.closes, results.ready-when-finished: all comes from the cloud"
+  )
   func fetchedBeforeClosing() async throws {
     let roll = Asset.roll(3).map { $0.inCloud() }
     let (library, cloud) = try await library(roll)
@@ -80,7 +82,7 @@ import Testing
     #expect(library.original(of: roll[2]) == nil)
   }
 
-  @Test("FAMILY-LOAD-SKIPPED: what is here already closes at once, offline too")
+  @Test("family.loading.nothing-missing: Add closes at once without a network too")
   func nothingToFetch() async throws {
     let roll = Asset.roll(2)
     let session = try await open(try await library(roll, .offline).library)
@@ -92,7 +94,9 @@ import Testing
     #expect(phases == 1, "from picking to closed, without loading between")
   }
 
-  @Test("FAMILY-LOAD-FAIL, WATCH-LOAD-UNRELIABLE: a failure is said, and leaves three ways on")
+  @Test(
+    "load.offline.fails, load.back.keeps-selection, load.use.hands-over: a failure leaves three choices"
+  )
   func failure() async throws {
     let roll = [Asset.image("here"), Asset.image("away").inCloud()]
     let (library, cloud) = try await library(roll, .offline)

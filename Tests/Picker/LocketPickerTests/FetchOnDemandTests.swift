@@ -8,7 +8,8 @@ import PickerModel
 import PickerTesting
 import Testing
 
-/// LOAD-LAZY: finishing fetches nothing; originals in the cloud are fetched when the app asks.
+/// Finishing fetches nothing; an original in the cloud is fetched when the app asks
+/// (`unseen.load.item.lazy`).
 @Suite(.timeLimit(.minutes(10))) struct FetchOnDemandTests {
   private let folder: TemporaryDirectory
   private let store: DeliveredStore
@@ -59,7 +60,8 @@ import Testing
     #expect(!store.holds(here[0].asset))
   }
 
-  @Test("F7: without a network each item says why, and keeps what is to be removed")
+  @Test(
+    "load.offline.reason: without a network each item says why, and keeps what is to be removed")
   func offline() async throws {
     let missing = try picked("a", "b")
     let items = missing.map {
@@ -71,7 +73,7 @@ import Testing
     #expect(fetched.map(\.removing) == [.removeCaptions, .removeCaptions])
   }
 
-  @Test("F5: one that is gone leaves the others alone")
+  @Test("load.gone.told: an original that is gone does not affect the others")
   func oneIsGone() async throws {
     let items = try picked("a", "b", "c")
     try folder.write([UInt8](repeating: 7, count: 999), to: "cloud/c.jpg")
@@ -81,7 +83,7 @@ import Testing
     #expect(fetched.map(\.outcome) == [.gone, .ready, .ready, .failed(.changed)])
   }
 
-  @Test("F12: a device that does not fetch on demand fetches nothing")
+  @Test("a device that does not fetch on demand fetches nothing")
   func otherDevices() async throws {
     let delivery = ManualDelivery()
     let items = try picked("a")

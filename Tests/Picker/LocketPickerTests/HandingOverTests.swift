@@ -24,7 +24,8 @@ import Testing
     return PhotoLibrary(root: folder.path, assets: index)
   }
 
-  @Test("PRE-KEPT-EMPTY-PROVIDER, PRE-NEW-FULL-PROVIDER, P10: kept without bytes, new ones with")
+  @Test(
+    "preselect.kept.kept, preselect.new.ready: kept items come without bytes, new ones with bytes")
   func keptComeWithoutBytes() async throws {
     let roll = Asset.roll(2)
     let renditions = CopyingRenditions()
@@ -36,7 +37,9 @@ import Testing
     #expect(renditions.requests.count == 1, "the kept one's file is not even opened")
   }
 
-  @Test("LOAD-SUGGESTED-NAME: what a library renamed goes by the name that people gave it")
+  @Test(
+    "item.name, unseen.load.item.name: a photo that the library renamed has the name that people gave it"
+  )
   func namedAsBefore() async throws {
     var roll = Asset.roll(2)
     roll[0].originalFilename = "../Été/IMG_0042.HEIC"
@@ -48,7 +51,7 @@ import Testing
     #expect(!names[1].hasPrefix("2-IMG_0042") && names.allSatisfy { !$0.contains("/") })
   }
 
-  @Test("R7, META-USER-STRIP: what was said is asked for, and the result says what went")
+  @Test("item.removed: the removal is requested of each file, and the result reports it")
   func removed() async throws {
     let roll = Asset.roll(3)
     let renditions = CopyingRenditions()
@@ -67,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "WATCH-SCALED, W11: on a watch every file is asked for at the size of the screen",
+    "unseen.watch.scaled, unseen.delivered.fits-screen: a watch requests files at the size of its screen",
     arguments: ["apple-watch-45mm", "apple-watch-45mm-family"])
   func scaledToTheScreen(identifier: String) async throws {
     let profile = try ProfileStore().profile(identifier)
@@ -98,7 +101,8 @@ import Testing
     return renditions.requests.map(\.fitting)
   }
 
-  @Test("W11: a picture has at most the profile's pixels, keeps its shape and never grows")
+  @Test(
+    "unseen.delivered.fits-screen: a picture has at most the profile's pixels, and its own shape")
   func fewPixels() async throws {
     let originals = [
       PixelSize(width: 4_000, height: 3_000), PixelSize(width: 3_000, height: 4_000),
@@ -121,7 +125,7 @@ import Testing
     #expect(one == [PixelSize(width: 1, height: 5)])
   }
 
-  @Test("W11: screen and pixels both bound a picture")
+  @Test("unseen.delivered.fits-screen: both the screen and the number of pixels limit a picture")
   func screenAndPixels() async throws {
     let originals = [PixelSize(width: 4_000, height: 3_000), PixelSize(width: 0, height: 0)]
     let loose = try await sizes(of: originals) {

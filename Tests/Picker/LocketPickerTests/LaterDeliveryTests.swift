@@ -10,7 +10,7 @@ import PickerProfiles
 import PickerTesting
 import Testing
 
-/// Rule F13 from the tap to the bytes, on a simulated network that is exact to the millisecond.
+/// The choice Later from the tap to the bytes, on a simulated network exact to the millisecond.
 @Suite struct LaterDeliveryTests {
   private let folder: TemporaryDirectory
   private let profile: DeviceProfile
@@ -78,7 +78,7 @@ import Testing
 
   // Two at a time: 1 MB until 1000, 2 MB until 2000, 3 MB from 1000 until 4000.
   @Test(
-    "F13: at each millisecond what arrived is ready and the rest is promised",
+    "load.background.items, load.background.token: at each millisecond what arrived is ready, the rest later",
     arguments: [
       (0, "lllr"), (999, "lllr"), (1_000, "rllr"), (1_999, "rllr"), (2_000, "rrlr"),
       (3_999, "rrlr"),
@@ -107,7 +107,9 @@ import Testing
     }
   }
 
-  @Test("F13: another version is not the item picked, and what left is gone unless it is here")
+  @Test(
+    "load.background.gone: another version is not the item picked, and what left is gone unless it is here"
+  )
   func otherVersions() async throws {
     let token = try #require(try await pickLater(after: 1_000).token)
     var changed = roll
@@ -119,7 +121,7 @@ import Testing
     #expect(items.map(\.outcome) == [.ready, .failed(.changed), .gone, .ready])
   }
 
-  @Test("F13, R2: another photo of the same size and date is not the item picked, a touched one is")
+  @Test("another photo of the same size and date is not the item picked; a touched one is")
   func otherContents() async throws {
     var picked = roll
     (picked[3].contentDigest, picked[3].modificationDate) = (1, Timestamp(milliseconds: 4))
@@ -131,7 +133,7 @@ import Testing
     #expect(try await redeemed(token, try await library(picked))[3].outcome == .ready)
   }
 
-  @Test("F13: a promise that was stopped half way is kept the next time")
+  @Test("a promised delivery that was stopped midway is completed the next time")
   func stoppedHalfWay() async throws {
     let token = try #require(try await pickLater(after: 0).token)
     let (library, cloud) = try await library()

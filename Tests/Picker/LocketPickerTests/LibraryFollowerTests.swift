@@ -27,7 +27,9 @@ import Testing
     _ session: PickerSession, _ event: PickerEvent
   ) async { for await next in session.events where next == event { return } }
 
-  @Test("W8: an edit in the index reaches the open picker; a new photo waits for the next")
+  @Test(
+    "library.changed.stays, library.late.stays-out: an edit reaches the open picker, a new photo does not"
+  )
   func edited() async throws {
     let session = try await open()
     await session.send(.tap(roll[0]))
@@ -44,7 +46,9 @@ import Testing
     #expect(await session.view.selection.assets == [edited])
   }
 
-  @Test("W8: hidden in the index, it is gone from the picker")
+  @Test(
+    "library.hidden.leaves, library.gone.listed, library.gone.told: a photo hidden in the index is gone"
+  )
   func hidden() async throws {
     let session = try await open()
     await session.send(.tap(roll[1]))
@@ -111,7 +115,7 @@ import Testing
     #expect(await asked.next() == nil)
   }
 
-  @Test("W8, P8: what follows the library is released when the picker ends")
+  @Test("what follows the library is released when the picker ends")
   func ends() async throws {
     final class Companion: Sendable {}
     var companion: Companion? = Companion()

@@ -14,8 +14,7 @@ import Testing
     func add() { counted.withLock { $0 += 1 } }
   }
 
-  @Test(
-    "W8: requests during a scan, or a moment after it, cause one more scan after that")
+  @Test("requests during a scan, or a moment after it, cause one more scan after that")
   func seldom() async throws {
     let clock = ManualClock()
     let scans = Scans()
@@ -34,7 +33,7 @@ import Testing
     clock.advance(by: .seconds(1))
   }
 
-  @Test("W8: what was looked at a moment ago is not looked at again for each thing that is gone")
+  @Test("a folder that was scanned a moment ago is not scanned again for each missing file")
   func unlessRecent() async throws {
     let clock = ManualClock()
     let scans = Scans()
@@ -50,7 +49,7 @@ import Testing
     #expect(scans.count == 3)
   }
 
-  @Test("F7: a look that came to nothing is no look")
+  @Test("a scan that failed does not count as a recent scan")
   func failed() async throws {
     let scans = Scans()
     let refresh = LibraryRefresh(clock: ManualClock()) {
@@ -63,7 +62,7 @@ import Testing
     #expect(scans.count == 2)
   }
 
-  @Test("F7: a caller that needs a file waits for a scan of its own, and receives its error")
+  @Test("a caller that needs a file waits for a scan of its own, and receives its error")
   func now() async throws {
     let scans = Scans()
     let refresh = LibraryRefresh(clock: ManualClock()) {

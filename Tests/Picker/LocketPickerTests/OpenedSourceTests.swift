@@ -106,7 +106,7 @@ import Testing
     #expect(try await assets(library).count == 2)
   }
 
-  @Test("F13: a pick of several sources is theirs in whatever order they are named")
+  @Test("several sources have the same name in whatever order they are given")
   func names() async throws {
     for name in ["x", "y", "z"] { try folder.write("photo".utf8, to: name + "/a") }
     let (x, y, z) = (try await source("x"), try await source("y"), try await source("z"))

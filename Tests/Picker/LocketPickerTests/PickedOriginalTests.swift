@@ -49,7 +49,7 @@ import Testing
 
   private static let first = "2024-05-01T10:00:00Z first"
 
-  @Test("R2: two files that changed places: the one that was picked comes")
+  @Test("of two files that changed places, the picked one is delivered")
   func swapped() async throws {
     let (library, item) = try await pick("a.jpg")
     rename("a.jpg", "c.jpg")
@@ -59,7 +59,7 @@ import Testing
     #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
   }
 
-  @Test("R2: a file that was moved is found where it is now")
+  @Test("a file that was moved is found where it is now")
   func moved() async throws {
     let (library, item) = try await pick("a.jpg")
     try folder.write("".utf8, to: "DCIM/new/.keep")
@@ -68,7 +68,7 @@ import Testing
     #expect(delivered.item.outcome == .ready && delivered.text == Self.first)
   }
 
-  @Test("R2: a file that another was moved over is gone, and the other is not delivered for it")
+  @Test("if another file was moved over a picked one, the other is not delivered for it")
   func movedOver() async throws {
     let (library, item) = try await pick("a.jpg")
     rename("b.jpg", "a.jpg")
@@ -77,7 +77,7 @@ import Testing
     #expect(try results.isEmpty)
   }
 
-  @Test("F7: a file that was written over is another one now")
+  @Test("a file that was overwritten is another photo now")
   func overwritten() async throws {
     let (library, item) = try await pick("a.jpg")
     try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
@@ -87,7 +87,7 @@ import Testing
     #expect(try results.isEmpty)
   }
 
-  @Test("R2: a file of the same size and date is told apart by its number and its bytes")
+  @Test("a file of the same size and date is distinguished by its inode and its bytes")
   func sameSizeAndDate() async throws {
     let other = "2024-05-01T10:00:00Z FIRST"
     let date = Date(timeIntervalSince1970: 1_700_000_000)
@@ -105,7 +105,7 @@ import Testing
     #expect(try await deliver(item, of: library).text == Self.first)
   }
 
-  @Test("R2: a file that was only touched, or copied back, is the same")
+  @Test("a file that was only touched, or copied back, is the same")
   func touched() async throws {
     let (library, item) = try await pick("a.jpg")
     try folder.write(Self.first.utf8, to: "DCIM/.a")
@@ -116,14 +116,14 @@ import Testing
     #expect(renditions.requests.count == 1 && renditions.requests[0].source != nil)
   }
 
-  @Test("W8: a file that is deleted is gone")
+  @Test("library.gone.told: a file that was deleted is gone")
   func deleted() async throws {
     let (library, item) = try await pick("a.jpg")
     try FileManager.default.removeItem(atPath: root + "/a.jpg")
     #expect(try await deliver(item, of: library).item.outcome == .gone)
   }
 
-  @Test("R2: an index that is opened as it is delivers nothing but what it knows")
+  @Test("without its folder an index delivers only the files that it knows")
   func withoutFolder() async throws {
     _ = try await pick("a.jpg")
     let (library, _) = try await PhotoLibrary.open(
@@ -137,7 +137,7 @@ import Testing
     #expect(delivered.map(\.outcome) == [.gone, .failed(.changed)])
   }
 
-  @Test("R2: a file that is replaced just before it is opened is looked for once more")
+  @Test("a file that is replaced just before it is opened is looked for once more")
   func replacedAtTheLastMoment() async throws {
     let (library, item) = try await pick("a.jpg")
     let renditions = CopyingRenditions { [self] count in
@@ -150,7 +150,7 @@ import Testing
     #expect(renditions.requests.count == 2)
   }
 
-  @Test("R2, W8: the grid shows no other photo for an asset, and finds out where its own is")
+  @Test("the grid shows no other photo for an asset, and finds out where its own is")
   func thumbnails() async throws {
     let (library, item) = try await pick("a.jpg")
     #expect(library.thumbnailSource(of: item.asset) == root + "/a.jpg")
@@ -163,7 +163,7 @@ import Testing
     #expect(now.map(library.thumbnailSource(of:)) == [root + "/c.jpg"])
   }
 
-  @Test("W8: for all that is gone the folder is looked at once")
+  @Test("library.gone.told: for all gone files together the folder is scanned once")
   func manyGone() async throws {
     let (opened, item) = try await pick("a.jpg")
     var library = opened
@@ -182,7 +182,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test("W3: a Live Photo's video is found where it is, also where its still is in a cloud")
+  @Test("a Live Photo's video is found where it is, even if its still is in a cloud")
   func liveVideoIsFound() async throws {
     let video = "2024-05-01T10:00:00Z video"
     try folder.write(video.utf8, to: "DCIM/a.mov")
@@ -196,7 +196,7 @@ import Testing
     #expect(path == root + "/new/a.mov")
   }
 
-  @Test("R2: exporting leaves out what is another file by now")
+  @Test("an export leaves out a file that is another photo by now")
   func exported() async throws {
     let (library, item) = try await pick("a.jpg")
     try folder.write("2024-05-02T10:00:00Z the second".utf8, to: "DCIM/a.jpg")
@@ -205,7 +205,7 @@ import Testing
     #expect(try results.isEmpty)
   }
 
-  @Test("R2: a folder with a file's name keeps that file alone from being exported")
+  @Test("a folder with a file's name prevents the export of that file alone")
   func exportedOntoFolder() async throws {
     let (library, first) = try await pick("a.jpg")
     let (_, second) = try await pick("b.jpg")
@@ -218,7 +218,7 @@ import Testing
     #expect(names.sorted() == ["a.jpg", "b.jpg"])
   }
 
-  @Test("R2: what could drive a terminal is in no name of an exported file")
+  @Test("names of exported files contain no control characters")
   func exportedNames() async throws {
     let name = "a\u{1B}[31m\n\u{202E}b\u{9B}.jpg"
     try folder.write("2024-05-03T10:00:00Z third".utf8, to: "DCIM/" + name)
@@ -227,7 +227,7 @@ import Testing
     #expect(try files[item.asset.identifier]?.get() == results.path + "/a_[31m__b_.jpg")
   }
 
-  @Test("R2: a file that was moved or written while it was copied is another than was to be copied")
+  @Test("a file that was moved or written while it was copied is not delivered")
   func changedWhileCopied() async throws {
     let path = root + "/a.jpg"
     let fingerprint = try #require(FileFingerprint(readingFileAt: path))
@@ -252,7 +252,7 @@ import Testing
     }
   }
 
-  @Test("F7: a photo whose folder may not be read is said to be just that")
+  @Test("load.item.reason: a photo in an unreadable folder is reported as just that")
   func shut() async throws {
     try folder.write("2024-05-03T10:00:00Z".utf8, to: "DCIM/shut/c.jpg")
     let (library, item) = try await pick("shut/c.jpg")

@@ -29,7 +29,7 @@ import Testing
     FileManager.default.contents(atPath: folder.path + "/" + name).map(Array.init)
   }
 
-  @Test("F10: a copy has no name before it is whole, so that a killed process leaves nothing")
+  @Test("a copy has no name before it is complete, so that a killed process leaves nothing")
   func noName() throws {
     try folder.write([9], to: ".a.part")
     var file = try ResultFile(in: folder.path, temporary: temporary)

@@ -38,7 +38,8 @@ import Testing
     }
   }
 
-  @Test("W9: a collection is opened by its title, however written, or by its identifier")
+  @Test(
+    "collection.open.members, collection.close.whole: a title in any case, or an identifier, opens")
   func collection() async throws {
     for name in ["my TRIP", "My trip"] {
       let view = try await run("collection \(name); tap 2")
@@ -51,7 +52,8 @@ import Testing
     #expect(unknown.hasSuffix("no collection named 'Elsewhere'; use one of My trip"))
   }
 
-  @Test("P5: places count in what a search found")
+  @Test(
+    "search.tap.found, search.end.whole, search.none.refused: places count in what a search found")
   func search() async throws {
     let view = try await run("search hill; tap 1; search; tap 1")
     #expect(view.selection.identifiers == ["img-4", "img-6"] && view.count == 6)
@@ -60,7 +62,7 @@ import Testing
       await errorMessage("search hill", profile: .watch())?.contains("notOffered") == true)
   }
 
-  @Test("SEL-REVIEW: in the review places are those of the selection")
+  @Test("review.opens, review.taps: in the review places are those of the selection")
   func review() async throws {
     let view = try await run("tap 3; tap 5; review; scroll 2; tap 1; back")
     #expect(view.selection.identifiers == ["img-2"] && view.route == .grid)
@@ -72,7 +74,7 @@ import Testing
     #expect(review.position == 1)
   }
 
-  @Test("ZOOM-STEP, P12: zoom, scroll and resize")
+  @Test("zoom.steps, scroll.anchor, layout.resize.keeps-place: zoom, scroll and resize")
   func arrangement() async throws {
     let view = try await run("resize 500x500; zoom in; zoom in; zoom in; scroll 4; resize 900x500")
     #expect(view.layout == .sidebar && !view.canZoomIn && view.anchor == 3)
@@ -80,7 +82,7 @@ import Testing
     #expect(try await run("scroll end; scroll top").anchor == 0)
   }
 
-  @Test("C6: the host searches and sets limits; what the device cannot give is an error")
+  @Test("search.text.seeded, config.search-text.offered: the host searches, or gets an error")
   func host() async throws {
     #expect(try await run("host search sea").count == 2)
     #expect(try await run("host search sea; host search").count == 6)
@@ -88,13 +90,13 @@ import Testing
       await errorMessage("host search sea", profile: .watch())?.contains("searchText") == true)
   }
 
-  @Test("P8, P9: the host closes the picker; after that there are no steps")
+  @Test("end.without-picks, end.nothing-after: after the host closed the picker there are no steps")
   func hostClose() async throws {
     #expect(try await run("tap 1; host close").phase == .closed(.cancelled([])))
     #expect(await errorMessage("host close; tap 1")?.contains("the picker is closed") == true)
   }
 
-  @Test("R7: the person takes metadata out of the picks")
+  @Test("privacy.options.chosen: the person removes metadata from the picks")
   func remove() async throws {
     let view = try await run("remove captions; remove location; tap 1; finish")
     guard case .closed(.finished(let items)) = view.phase else {

@@ -41,14 +41,14 @@ import Testing
     #expect(identifiers(end.phase) == ["img-5", "img-3"])
   }
 
-  @Test("P1: a tap at the limit is noted and the script goes on")
+  @Test("select.limit.refuses: a tap at the limit is noted and the script goes on")
   func limitIsNoted() async throws {
     let end = try await run("tap 1; tap 2; tap 3; finish")
     #expect(identifiers(end.phase) == ["img-5", "img-4"])
     #expect(end.notices == ["step 3 \"tap 3\": limit"])
   }
 
-  @Test("F13: later finishes where the device allows it, and is an error where it does not")
+  @Test("load.background.not-offered: later is an error where the device does not offer it")
   func later() async throws {
     let error = await #expect(throws: ScriptError.self) {
       try await run("tap 1; finish; later", on: Asset.roll(2).map { $0.inCloud() })
@@ -56,13 +56,13 @@ import Testing
     #expect(error?.description.contains("notOffered") == true)
   }
 
-  @Test("P4: a swipe picks from one place to another, either way round")
+  @Test("select.swipe.range: a swipe picks from one place to another, in either direction")
   func swipePicksARange() async throws {
     let end = try await run("swipe 4 2; swipe 3 3; finish", limit: 0, .default)
     #expect(identifiers(end.phase) == ["img-2", "img-4"])
   }
 
-  @Test("P4: a swipe that the limit stops is noted and the script goes on")
+  @Test("select.swipe.limit-stops: a swipe that the limit stops is noted and the script goes on")
   func swipeStopsAtTheLimit() async throws {
     let end = try await run("swipe 1 5; finish", limit: 3, .default)
     #expect(identifiers(end.phase) == ["img-5", "img-4", "img-3"])
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "P4: a swipe in another mode, or with limit 1, is an error that names the step",
+    "select.swipe.multi-only: a swipe that is not possible is an error that names the step",
     arguments: [(2, SelectionBehavior.ordered), (1, .default)])
   func swipeNeedsDefaultMultiMode(limit: Int, selection: SelectionBehavior) async {
     await #expect {
@@ -85,7 +85,9 @@ import Testing
     #expect(identifiers(end.phase) == ["img-4", "img-1"])
   }
 
-  @Test("C6, C2: a limit that the device cannot have is an error, 0 is its most")
+  @Test(
+    "host.limit.live, host.limit.invalid: 0 is the device's maximum, and a higher limit is an error"
+  )
   func hostLimitAboveTheMaximum() async throws {
     var profile = DeviceProfile.familyWatch()
     profile.selection.maximum = 3
@@ -99,14 +101,14 @@ import Testing
     }
   }
 
-  @Test("F1: the end of a script waits for what is being fetched")
+  @Test("the end of a script waits for what is being fetched")
   func waitsAtTheEnd() async throws {
     let assets = Asset.roll(3).map { $0.inCloud(byteCount: 1_000_000) }
     let end = try await run("tap 1; tap 2; finish", on: assets)
     #expect(identifiers(end.phase) == ["img-3", "img-2"])
   }
 
-  @Test("F5: a connection that comes back lets retry succeed")
+  @Test("load.retry.closes: when the network is back, a retry succeeds")
   func networkComesBack() async throws {
     let assets = Asset.roll(3).map { $0.inCloud(byteCount: 4_000_000) }
     let end = try await run(
@@ -114,7 +116,8 @@ import Testing
     #expect(identifiers(end.phase) == ["img-3"])
   }
 
-  @Test("F5: offline ends in failed with the selection kept")
+  @Test(
+    "load.offline.fails, load.back.keeps-selection: offline ends in failed with the selection kept")
   func offlineFails() async throws {
     let assets = Asset.roll(3).map { $0.inCloud() }
     #expect(try await run("tap 1; finish", on: assets, network: .offline).phase.name == "failed")

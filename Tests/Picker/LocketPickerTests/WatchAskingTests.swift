@@ -20,7 +20,7 @@ import Testing
     return configuration.issues(with: profile).map(\.field)
   }
 
-  @Test("FILTER-WATCH-IMAGES-ONLY, FILTER-UNSUPPORTED-PROFILE: every other filter is an issue")
+  @Test("config.filter.offered, filter.words.offered: every filter other than images is an issue")
   func oneFilter() {
     for (name, filter) in PickerFilter.named {
       #expect(issues { $0.filter = filter } == (name == "images" ? [] : ["filter"]))
@@ -31,7 +31,9 @@ import Testing
     }
   }
 
-  @Test("WATCH-BEHAVIOURS, CONT-NOT-ON-WATCH: default and ordered, and nothing continuous")
+  @Test(
+    "config.selection.offered, config.selection.no-continuous: default and ordered, nothing continuous"
+  )
   func modes() {
     #expect(profile.selection.modes == [.default, .ordered])
     for mode in SelectionBehavior.allCases {
@@ -39,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("WATCH-NO-IDS, PRE-NEEDS-LIBRARY: nothing can be preselected")
+  @Test("config.preselection.none: nothing can be preselected")
   func noIdentifiers() {
     let fields = issues {
       $0.selectionLimit = 0

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "WATCH-500-RECENT: all images up to 500, beyond that the newest 500",
+    "watch.window.newest500, window.counts.library: all images up to 500, then the newest 500",
     arguments: [0, 499, 500, 501, 700])
   func newestFiveHundred(count: Int) async throws {
     let roll = Asset.roll(count)
@@ -48,7 +48,7 @@ import Testing
     #expect(session.window.libraryCount == count)
   }
 
-  @Test("WATCH-IMAGES-ONLY, FILTER-WATCH-IMAGES-ONLY: no video shows, with a filter or without")
+  @Test("watch.types.images-only, watch.types.live-photos, filter.kinds.images: no video shows")
   func imagesOnly() async throws {
     let gallery = [
       asset("still", .image, minute: 6), asset("live", .livePhoto, minute: 5),
@@ -62,7 +62,9 @@ import Testing
     }
   }
 
-  @Test("WATCH-ORDER-AND-LIMIT: picks are numbered, limited, and come in their order")
+  @Test(
+    "select.ordered.badges, select.limit.refuses, select.results.pick-order: numbered, limited, in order"
+  )
   func orderAndLimit() async throws {
     let roll = Asset.roll(5)
     let session = try await open(roll) {
@@ -79,7 +81,9 @@ import Testing
     #expect(await session.view.phase == .closed(.finished(items)))
   }
 
-  @Test("WATCH-SHORT-FLOW: an app that asks for nothing has its photo after one tap")
+  @Test(
+    "select.limit-one.tap-finishes, select.limit.default-one: an app without wishes gets a photo by one tap"
+  )
   func shortFlow() async throws {
     let roll = Asset.roll(3)
     let session = try await open(roll)
@@ -88,7 +92,8 @@ import Testing
     #expect(await session.view.phase == .closed(.finished([item])))
   }
 
-  @Test("WATCH-SYNC-SOURCE, F12: only what was synced shows, and nothing is fetched")
+  @Test(
+    "watch.scope.device-only, watch.loading.never: only synced photos show, and nothing is fetched")
   func syncedOnly() async throws {
     let roll = Asset.roll(4)
     let session = try await open([roll[0], roll[1].inCloud(), roll[2], roll[3].inCloud()]) {
@@ -103,7 +108,8 @@ import Testing
   }
 
   @Test(
-    "WATCH-RECENCY-KEY: the newest are those captured last, not those that changed or came last")
+    "window.order.capture-date: the newest are those captured last, not those changed or added last"
+  )
   func newestByCapture() async throws {
     var edited = Asset.image("edited", minute: 0)
     edited.modificationDate = Asset.image("x", minute: 9_999).captureDate

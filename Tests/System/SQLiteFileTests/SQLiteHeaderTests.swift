@@ -56,7 +56,7 @@ import Testing
     #expect(error?.description == "No such file or directory")
   }
 
-  @Test("BAD-INPUT: a path that SQLite could take for an address is a path")
+  @Test("a path that SQLite could take for an address is a path")
   func addresses() throws {
     #expect(SQLiteHeader.plain("file:a.db?mode=ro") == "./file:a.db?mode=ro")
     #expect(SQLiteHeader.plain("/file:a.db") == "/file:a.db")

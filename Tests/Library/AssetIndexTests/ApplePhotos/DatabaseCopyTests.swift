@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: a database that cannot be read is one line with a remedy",
+    "an unreadable database is reported in one line with a remedy",
     arguments: [
       ("", "it is empty, damaged, encrypted, or no SQLite database; repair the library"),
       ("encrypted bytes of a person", "it is empty, damaged, encrypted, or no SQLite database"),
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("BAD-INPUT: pages full of nonsense are one line, and no crash")
+  @Test("damaged database pages are reported in one line and cause no crash")
   func brokenPages() async throws {
     var generator = SeededGenerator(seed: 3)
     let fixture = try PhotosFixture()

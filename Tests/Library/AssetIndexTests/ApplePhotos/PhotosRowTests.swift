@@ -54,7 +54,7 @@ import Testing
     #expect(subtypes == [.panorama, .depthEffect])
   }
 
-  @Test("BAD-INPUT: a size that no file has is none", arguments: [-1, 0, 1 << 50, Int64.max])
+  @Test("an impossible file size counts as unknown", arguments: [-1, 0, 1 << 50, Int64.max])
   func sizes(byteCount: Int64) async throws {
     let fixture = try PhotosFixture()
     try fixture.add(1, more: ["ZORIGINALFILESIZE": byteCount], isHere: false)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "W10: what Photos does not show is not shown",
+    "window.hidden.excluded: an asset that Photos does not show is hidden",
     arguments: [
       (["ZHIDDEN": 1], true), (["ZCOMPLETE": 0], true), (["ZCOMPLETE": nil], false),
       (["ZVISIBILITYSTATE": 2], true), (["ZVISIBILITYSTATE": 2, "ZSAVEDASSETTYPE": 4], false),

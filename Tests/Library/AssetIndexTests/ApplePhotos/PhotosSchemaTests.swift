@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: a database without what is needed says what is missing",
+    "a database without a needed table or column is refused, and the error names it",
     arguments: [
       ("ALTER TABLE ZASSET RENAME TO ZOTHER", "no table ZASSET or ZGENERICASSET; it is not"),
       ("ALTER TABLE ZASSET DROP COLUMN ZUUID", "ZASSET has no ZUUID; it is not a Photos library,"),

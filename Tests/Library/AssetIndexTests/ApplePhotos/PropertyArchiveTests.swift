@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "BAD-INPUT: what is no archive is no place", arguments: [[], [UInt8](repeating: 0, count: 99)])
+    "bytes that are no archive give no place", arguments: [[], [UInt8](repeating: 0, count: 99)])
   func noArchives(bytes: [UInt8]) {
     #expect(PhotosLocation(archive: bytes) == nil)
     #expect(PhotosLocation(archive: nil) == nil)
@@ -43,7 +43,7 @@ import Testing
     #expect(PropertyArchive(Array(Self.address.prefix(8)) + long) == nil)
   }
 
-  @Test("BAD-INPUT: changed bytes end in a place or in none, whatever they are")
+  @Test("an archive with changed bytes gives a place or none, and causes no crash")
   func changedBytes() {
     var generator = SeededGenerator(seed: 7)
     var locationCount = 0
@@ -61,8 +61,7 @@ import Testing
     #expect(locationCount > 0 && locationCount < 4_000)
   }
 
-  @Test(
-    "BAD-INPUT: thousands of names of one place, and one of thousands of letters, are passed over")
+  @Test("too many place names, and a name of thousands of letters, are left out")
   func manyNames() throws {
     let names = (0..<3_000).map { (type: 4, name: "\($0)") }
     let archive = ArchiveWriter.address(city: "Here", locations: names)
@@ -72,7 +71,7 @@ import Testing
     #expect(PhotosLocation(archive: long)?.title == "Y")
   }
 
-  @Test("BAD-INPUT: an archive whose objects lead in a circle has an end")
+  @Test("an archive whose objects refer to each other in a circle has an end")
   func circles() {
     // One table that is its own top object, its own first object and its own root.
     let bytes: [UInt8] =

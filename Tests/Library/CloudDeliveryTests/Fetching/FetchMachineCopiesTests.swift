@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "F5: what one cloud cannot give, the next is asked for at once",
+    "what one cloud cannot give is requested from the next one at once",
     arguments: [
       .gone, .cut, .failed(.offline, retryAfter: nil), .failed(.serverError, retryAfter: 5),
       .failed(.throttled, retryAfter: 90), .failed(.unauthorised, retryAfter: nil),
@@ -60,7 +60,9 @@ import Testing
     #expect(changes(next) == [.failed(reason, retryAfter: nil)] && tickets(next).isEmpty)
   }
 
-  @Test("F4, F9: one that broke off midway is taken up, and only then left, which is announced")
+  @Test(
+    "unseen.fetch.resume: a broken transfer resumes before another cloud is asked, which is reported"
+  )
   mutating func leavesWhatBreaks() throws {
     var policy = FetchPolicy()
     policy.retries = 1
@@ -78,7 +80,7 @@ import Testing
     #expect(changes(next) == [.restarted(total: 100)])
   }
 
-  @Test("F5: where all fail it is told what may still help, and retry begins anew")
+  @Test("load.item.reason: if all clouds fail, the reason is the one that a retry may cure")
   mutating func allFail() throws {
     let first = start([asset], [0, 1, 2])
     var next = machine.take(.ended(.gone), of: try #require(tickets(first).first), at: 1)
@@ -108,7 +110,7 @@ import Testing
     #expect(clouds(again) == [1])
   }
 
-  @Test("F11: a cloud that did not answer is asked after the others, and only where they fail")
+  @Test("a cloud that did not answer is asked after the others, and only where they fail")
   mutating func silentClouds() throws {
     let assets = (0..<3).map { Asset.image(AssetIdentifier("a\($0)")).inCloud(byteCount: 10) }
     let first = start(assets, [0, 1])

@@ -38,7 +38,9 @@ import Testing
     machine.start(assets, attempt: 1, policy: policy, room: room, at: now)
   }
 
-  @Test("F11: at most so many at a time, in the order of the selection")
+  @Test(
+    "load.parallel.as-many, load.parallel.at-most, load.order.selection: two at a time, in selection order"
+  )
   mutating func parallel() throws {
     policy.parallel = 2
     let actions = start(assets(10, 10, 10))
@@ -48,7 +50,7 @@ import Testing
     #expect(opened(next) == ["a2"])
   }
 
-  @Test("F9: another fetch of the same original is waited for as long as it goes on")
+  @Test("another fetch of the same original is waited for as long as it makes progress")
   mutating func other() throws {
     policy.retries = 0
     var actions = start(assets(10))
@@ -74,7 +76,7 @@ import Testing
     #expect(changes(last) == [.failed(.stalled, retryAfter: nil)])
   }
 
-  @Test("F5: what broke is tried again by itself, each time after twice the wait")
+  @Test("a broken transfer is retried automatically, each time after twice the wait")
   mutating func backoff() throws {
     policy.retries = 3
     var actions = start(assets(10))
@@ -92,7 +94,7 @@ import Testing
     #expect(machine.nextDeadline == nil)
   }
 
-  @Test("F5: a short Retry-After is waited for, a long one is the person's to decide")
+  @Test("a short Retry-After is waited for; a long one is reported to the person")
   mutating func retryAfter() throws {
     var actions = start(assets(10))
     let busy = TransferEvent.ended(.failed(.throttled, retryAfter: 4))
@@ -116,7 +118,7 @@ import Testing
     #expect(opened(machine.tick(at: 65_000)) == ["a0"])
   }
 
-  @Test("F7: bytes that stop coming are a stall, and nothing is read from a closed transfer")
+  @Test("load.item.reason: bytes that stop coming are a stall, and nothing more is read")
   mutating func stall() throws {
     policy.retries = 0
     policy.stall = 1_000
@@ -131,7 +133,9 @@ import Testing
     #expect(machine.take(.bytes(6), of: ticket, at: 1_901).isEmpty)
   }
 
-  @Test("F7: an original that takes too long in all is timed out, waits and retries included")
+  @Test(
+    "load.item.reason: an original that takes too long in all, waits and retries included, is timed out"
+  )
   mutating func timeout() throws {
     policy.timeout = 2_000
     let actions = start(assets(10))
@@ -140,7 +144,9 @@ import Testing
     #expect(changes(machine.tick(at: 2_000)) == [.failed(.timedOut, retryAfter: nil)])
   }
 
-  @Test("F8: what has no room fails before it is asked for; what fits is fetched")
+  @Test(
+    "unseen.fetch.space: an original without room fails before it is requested; what fits is fetched"
+  )
   mutating func room() {
     let actions = start(assets(60, 50, 40, nil), room: 100)
     #expect(opened(actions) == ["a0"])
@@ -149,7 +155,8 @@ import Testing
     #expect(machine.items.map { $0.state == .settled } == [false, true, false, true])
   }
 
-  @Test("F7: an original larger than the device takes is not fetched, nor one that turns out so")
+  @Test(
+    "an original larger than the device takes is not fetched, even if its size is known only later")
   mutating func tooLarge() throws {
     policy.maximumBytes = 50
     let actions = start(assets(60, nil))
@@ -161,7 +168,7 @@ import Testing
     #expect(changes(end) == [.failed(.tooLarge, retryAfter: nil)])
   }
 
-  @Test("F7: an original whose size is not told is given up at the largest that the device takes")
+  @Test("an original of unknown size is given up when it exceeds the largest that the device takes")
   mutating func growsTooLarge() throws {
     policy.maximumBytes = 50
     let wanted = assets(nil)
@@ -174,7 +181,7 @@ import Testing
     #expect(machine.take(.bytes(1_000), of: ticket, at: 4).isEmpty && machine.nextDeadline == nil)
   }
 
-  @Test("F8: what is planned for originals and what is left beside them is known")
+  @Test("the room that is planned for originals, and the room that is left, are known")
   mutating func plannedRoom() {
     _ = start(assets(60, 50, nil), room: 1_000_100)
     #expect(machine.plannedBytes == ["a0": 60, "a1": 50])
@@ -183,7 +190,7 @@ import Testing
     #expect(machine.spareRoom == nil)
   }
 
-  @Test("F4, F9: progress falls only where a restart is announced")
+  @Test("unseen.fetch.resume: progress decreases only where a restart is reported")
   mutating func restart() throws {
     var actions = start(assets(1_000))
     var ticket = try ticket(actions)
@@ -221,7 +228,7 @@ import Testing
     #expect(machine.nextDeadline == nil && opened(machine.tick(at: 9_000)) == [])
   }
 
-  @Test("F6: stopping closes what is under way, and only that")
+  @Test("load.cancel.stops: stopping closes the transfers of its own attempt and no others")
   mutating func stopping() throws {
     let ticket = try ticket(start(assets(10, 10)))
     #expect(machine.stop(attempt: 2, at: 7).isEmpty)
@@ -242,7 +249,7 @@ import Testing
     #expect(waits.count > 10 && waits.allSatisfy { (500...625).contains($0) })
   }
 
-  @Test("F3: the speed is measured while something is fetched, and forgets slowly")
+  @Test("unseen.fetch.cost: the speed is measured while something is fetched, and adapts slowly")
   mutating func throughput() throws {
     let ticket = try ticket(start(assets(nil)))
     #expect(machine.throughput.bytesPerSecond == nil)
@@ -254,7 +261,9 @@ import Testing
     #expect((100...300).contains(later))
   }
 
-  @Test("F3: what lies between two fetches does not count as slow", arguments: [true, false])
+  @Test(
+    "unseen.fetch.cost: the time between two fetches does not count as slow",
+    arguments: [true, false])
   mutating func idle(isLost: Bool) throws {
     let ticket = try ticket(start(assets(nil)))
     _ = machine.take(.began(offset: 0, total: nil), of: ticket, at: 0)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "F5: a wait that no number here holds is long, and one that cannot be read is a minute",
+    "a wait too long for any number is a day, and an unreadable one is a minute",
     arguments: [
       ("99999999999999999999", 86_400), ("9223372036854775808", 86_400),
       (String(repeating: "9", count: 400), 86_400), ("0099999999999999999999999", 86_400),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "F5: a date in an answer that does not say when it was sent counts from the clock here",
+    "a Retry-After date in an answer without its own date counts from the clock of this device",
     arguments: [
       (784_111_777, 30), (784_111_807, 60), (784_200_000, 60), (784_025_408, 86_399), (0, 86_400),
     ])

@@ -68,7 +68,7 @@ import Testing
     #expect(arrivals(events).count == 5)
   }
 
-  @Test("F4: bytes never fall and end at the total")
+  @Test("load.progress.monotone: received bytes never decrease and end at the total")
   func bytesNeverFall() {
     var simulation = start([5_000])
     var last: Int64 = 0
@@ -98,7 +98,7 @@ import Testing
     #expect(events.map(\.change) == [.failed(.offline, retryAfter: nil)])
   }
 
-  @Test("F6: a stopped attempt sends no more news")
+  @Test("load.cancel.stops: a stopped attempt sends no more events")
   func stopping() {
     var simulation = start([1_000])
     simulation.stop(attempt: 2)
@@ -172,7 +172,7 @@ import Testing
       #expect(endings[event.identifier] == nil, "nothing comes after an ending")
       switch event.change {
       case .received(let bytes, _):
-        #expect(bytes >= received[event.identifier] ?? 0, "F4: progress falls only by a restart")
+        #expect(bytes >= received[event.identifier] ?? 0, "progress decreases only by a restart")
         received[event.identifier] = bytes
       case .restarted: received[event.identifier] = 0
       case .verifying, .waiting: break
@@ -182,7 +182,8 @@ import Testing
     #expect(endings.count == assets.count)
   }
 
-  @Test("F9: an attempt goes on where an earlier one was stopped, where parts are kept")
+  @Test(
+    "unseen.fetch.resume: an attempt resumes where an earlier one was stopped, if parts are kept")
   func resumes() {
     var simulation = start([2_000])
     _ = simulation.advance(to: 1_500)
@@ -222,7 +223,7 @@ import Testing
     #expect(arrivals(simulation.advance(to: 2_500)) == ["a0"], "half a second was waited")
   }
 
-  @Test("BAD-INPUT: a cut at the moment of a request delays it, and time goes on")
+  @Test("a cut at the moment of a request delays the request, and time goes on")
   func cutAtTheFirstMoment() {
     var network = plain
     network.latency = 0

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("F2, FAMILY-READY-AT-CLOSE: what arrived is here, whole")
+  @Test("results.ready-when-finished: an original that arrived is on the device, complete")
   func bytesAreHere() async throws {
     let one = try asset("one", bytes: 70_000)
     #expect(!store.holds(one))
@@ -66,7 +66,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.directory).isEmpty)
   }
 
-  @Test("R2: another file of the same size is not taken for it, neither on its way nor here")
+  @Test("another file of the same size is neither fetched nor kept as the original")
   func anotherOfTheSameSize() async throws {
     var asset = try asset("one", bytes: 10)
     asset.contentDigest = 6_195_583_422_274_373_061

@@ -8,7 +8,7 @@ import Testing
 
 /// The store of originals that arrived.
 @Suite struct DeliveredStoreTests {
-  @Test("F1: a raw picture that was kept as .dng is here under its maker's extension")
+  @Test("a raw picture that was kept as .dng is found under its maker's extension")
   func oldNames() throws {
     let folder = try TemporaryDirectory()
     let store = DeliveredStore(directory: folder.path)

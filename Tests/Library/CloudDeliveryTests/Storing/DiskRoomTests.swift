@@ -17,7 +17,7 @@ import Testing
     return clinux_available_bytes_of(&disk)
   }
 
-  @Test("F8: a twentieth of the bytes stays free, at most 16 MB")
+  @Test("a twentieth of the bytes stays free, at most 16 MB")
   func bytes() {
     #expect(available(blocks: 1000, free: 50) == 0)
     #expect(available(blocks: 1000, free: 51) == 4096)
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(
-    "F8: where a twentieth of the inodes is left, at most 1,024, there is no room for a byte",
+    "if only a twentieth of the inodes is left, at most 1,024, there is no room for a byte",
     arguments: [(400, 20), (16_384, 819), (1 << 30, 1024), (10, 0)] as [(UInt, UInt)])
   func inodes(all: UInt, kept: UInt) {
     #expect(available(blocks: 1000, free: 1000, inodes: all, freeInodes: kept) == 0)
@@ -36,7 +36,7 @@ import Testing
     #expect(available(blocks: 1000, free: 51, inodes: all, freeInodes: kept + 1) == 4096)
   }
 
-  @Test("F8: a file system that counts no inodes has room for files")
+  @Test("a file system that counts no inodes has room for files")
   func uncounted() {
     #expect(available(blocks: 1000, free: 51) == 4096)
     #expect(available(blocks: 0, free: 0) == .max)

@@ -35,7 +35,7 @@ import Testing
     try FetchBench.bytes(count).withUnsafeBytes { try file.append($0) }
   }
 
-  @Test("F8: a stated size sets aside a small step, and more as bytes arrive")
+  @Test("a stated size reserves a small step, and more as bytes arrive")
   func steps() throws {
     var file = try PartialFile(of: path)
     try file.begin(OriginalRecord(validator: "\"v\"", total: Self.claimed))
@@ -48,7 +48,7 @@ import Testing
     file.close()
   }
 
-  @Test("F8, F9: what was set aside and not used is given back, and the bytes are continued")
+  @Test("reserved room that was not used is given back, and the bytes are kept for later")
   func closing() throws {
     for closes in [true, false] {
       var file = try PartialFile(of: path)
@@ -65,7 +65,7 @@ import Testing
     #expect(bench.partialCount(asset) == Self.received)
   }
 
-  @Test("F8, F9: a server that states much, sends little and fails keeps no room")
+  @Test("a server that states a large size, sends little and fails keeps no room reserved")
   func falseSize() async throws {
     let server = FakeServer { _ in
       let fields = [
@@ -83,7 +83,7 @@ import Testing
     #expect(try takenBytes(listed) < Int64(Self.received) + 65_536)
   }
 
-  @Test("F8, F9: what a killed process left set aside is given back at the next start")
+  @Test("room that a killed process had reserved is given back at the next start")
   func killed() throws {
     func leave(_ path: String) throws -> Int32 {
       let file = open(path + ".part", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

@@ -50,7 +50,7 @@ import Testing
 
   private func file(_ token: PickToken) -> String { "\(directory)/\(token).json" }
 
-  @Test("F13: a written pick is read unchanged, only by its owner, and names only the pick")
+  @Test("a written pick is read unchanged, only by its owner, and names only the pick")
   func roundTrip() async throws {
     let picks = picks()
     let token = picks.makeToken()
@@ -79,7 +79,7 @@ import Testing
     #expect(!text.contains("captureDate") && !text.contains("hasLocation"))
   }
 
-  @Test("F13: a token that gives nothing says why in one line")
+  @Test("a token that gives nothing says why in one line")
   func refusals() async throws {
     let picks = picks()
     let (token, other) = (picks.makeToken(), picks.makeToken())
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "F13: a file that makes no sense is damaged, and the others are still there",
+    "an unreadable file is reported as damaged, and the other picks are still there",
     arguments: ["", "{}", "[", "cut", "newer", "other", "outcome", "long"])
   func damaged(how: String) async throws {
     let picks = picks()
@@ -127,7 +127,7 @@ import Testing
     #expect(throws: PendingPickError.unknown(token)) { try picks.pick(token) }
   }
 
-  @Test("F13: picks are listed by age, given up one by one, and swept long after their time")
+  @Test("picks are listed by age, given up one by one, and removed long after their time")
   func listed() async throws {
     let picks = picks()
     #expect(picks.list().isEmpty)
@@ -146,7 +146,9 @@ import Testing
     #expect(picks.list().map(\.pick.token) == [tokens[2], late])
   }
 
-  @Test("F13: what came is later no more, also in the file, and what did not come still is")
+  @Test(
+    "in the file too, an item that arrived is no longer later, and one that did not arrive still is"
+  )
   func recordsArrivedItems() async throws {
     let picks = picks()
     let token = picks.makeToken()
@@ -180,7 +182,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory).count == 1)
   }
 
-  @Test("F13: a pick that is given up while its rest comes stays given up")
+  @Test("a pick that is given up while its rest arrives stays given up")
   func givenUpMeanwhile() async throws {
     let picks = picks()
     let token = picks.makeToken()
@@ -198,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("F13: a pick says how its library is opened, one of an earlier Locket by its name")
+  @Test("a pick says how its library is opened; a pick of an earlier Locket says it by the name")
   func reference() async throws {
     let named = LibraryReference(paths: ["/a and b", "home"], index: "/i.locket")
     let own = PendingPicks(
@@ -221,7 +223,7 @@ import Testing
     #expect(throws: PendingPickError.self) { try own.reference(of: token) }
   }
 
-  @Test("F13: where it cannot be written nothing is left")
+  @Test("if a pick cannot be written, nothing of it is left")
   func unwritable() async throws {
     try folder.write([1], to: "state")
     let picks = picks()

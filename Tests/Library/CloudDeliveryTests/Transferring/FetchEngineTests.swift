@@ -16,7 +16,7 @@ import Testing
 
   init() throws { bench = try FetchBench() }
 
-  @Test("F2, F4: what arrives is whole, and progress grows to its end")
+  @Test("results.ready-when-finished: what arrives is complete, and its progress reaches the total")
   func arrives() async throws {
     let server = try StubServer { request in
       .file(FetchBench.bytes(300_000, seed: UInt64(request.path.utf8.count)), etag: "\"1\"")
@@ -35,7 +35,7 @@ import Testing
     #expect(bench.names.allSatisfy { $0.hasSuffix(".jpg") || $0.hasSuffix(".jpg.record") })
   }
 
-  @Test("F9: a broken transfer goes on where it was, on condition that it is the same version")
+  @Test("unseen.fetch.resume: a broken transfer resumes on condition that it is the same version")
   func resumes() async throws {
     let server = try StubServer { [photo] request in
       let file = StubAnswer.file(photo, etag: "\"v\"")
@@ -52,7 +52,9 @@ import Testing
     #expect(requests[1].value(of: "if-range") == "\"v\"")
   }
 
-  @Test("F9: an original that changed in between begins anew, says so, and is never mixed")
+  @Test(
+    "unseen.fetch.resume: an original that changed in between restarts, reports it, and is never mixed"
+  )
   func changes() async throws {
     let other = FetchBench.bytes(250_000, seed: 2)
     let server = try StubServer { [photo] request in
@@ -69,7 +71,7 @@ import Testing
     #expect(bench.store.holds(asset), "its server gave it another size")
   }
 
-  @Test("F9: a server that passes over the condition does not get two versions glued")
+  @Test("unseen.fetch.resume: if a server ignores the condition, two versions are not joined")
   func ignoresTheCondition() async throws {
     let other = FetchBench.bytes(300_000, seed: 2)
     let server = try StubServer { [photo] request in
@@ -91,7 +93,7 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: other) == true)
   }
 
-  @Test("F9: without a validator nothing is taken up again")
+  @Test("unseen.fetch.resume: a transfer without a version restarts instead")
   func noValidator() async throws {
     let server = try StubServer { [photo] request in
       request.number == 0 ? .file(photo).cut(after: 100_000) : .file(photo)
@@ -103,7 +105,7 @@ import Testing
     #expect(server.requests.map { $0.value(of: "range") } == [nil, nil])
   }
 
-  @Test("F10: the next process goes on where this one ended")
+  @Test("unseen.fetch.crash: the next process resumes where this one ended")
   func nextProcess() async throws {
     let gate = Gate()
     let server = try StubServer { [photo] request in
@@ -134,7 +136,7 @@ import Testing
     #expect(server.requests.last?.value(of: "range") == "bytes=120000-")
   }
 
-  @Test("F11: what is here in the version that is listed is asked for no more")
+  @Test("an original that is here in the listed version is not requested again")
   func held() async throws {
     let server = try StubServer { [photo] _ in .file(photo, etag: "\"v\"") }
     defer { server.close() }
@@ -150,7 +152,7 @@ import Testing
     #expect(server.requests.count == 2, "another version is listed")
   }
 
-  @Test("F6: a stopped attempt ends its transfers at once, and the next one goes on")
+  @Test("load.cancel.stops: a stopped attempt ends its transfers at once, and the next one works")
   func stopping() async throws {
     let (asked, gate) = (Gate(), Gate())
     let server = try StubServer { [photo] request in
@@ -169,7 +171,7 @@ import Testing
     #expect(events.allSatisfy { $0.attempt == 2 } && events.last?.change == .arrived)
   }
 
-  @Test("F7: a server that falls silent is given up after the device's patience")
+  @Test("load.item.reason: a server that falls silent is given up after the device's patience")
   func stalls() async throws {
     let gate = Gate()
     let server = try StubServer { [photo] _ in

@@ -41,7 +41,8 @@ import Testing
     await benches[0].fetch(assets, with: engine)
   }
 
-  @Test("F2, F4, F9: one dies midway, the other gives the same bytes, and none are joined")
+  @Test(
+    "unseen.fetch.resume: if one cloud dies midway, another sends all bytes, and none are mixed")
   func diesMidway() async throws {
     let first = try StubServer { [photo] _ in
       .file(photo, etag: "\"1\"").cut(after: 100_000)
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "F8: what is left of another copy stays where there is room for both",
+    "the rest of another copy stays only if there is room for both",
     arguments: [
       (350_000, 0), (500_000, 100_000),
     ])
@@ -84,7 +85,7 @@ import Testing
     #expect(benches[0].partialCount(Self.own(asset, 0)) == left)
   }
 
-  @Test("F11: fetched originals are not requested again, and a dead cloud only once")
+  @Test("fetched originals are not requested again, and a dead cloud is asked only once")
   func held() async throws {
     let dead = try StubServer { _ in .status(404) }
     dead.close()
@@ -99,7 +100,9 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test("F5: gone from one and refused by the other: the failure that may be cured is told")
+  @Test(
+    "load.item.reason, load.gone.told: of several clouds' failures, the one that may be cured is reported"
+  )
   func allFail() async throws {
     let gone = try StubServer { _ in .status(404) }
     let refusing = try StubServer { _ in .status(403) }
@@ -115,7 +118,7 @@ import Testing
     #expect(benches.allSatisfy { $0.names.isEmpty })
   }
 
-  @Test("F1: an asset can be reached as long as one of its clouds answers")
+  @Test("an asset can be reached as long as one of its clouds answers")
   func reachability() async throws {
     let servers = [try StubServer { _ in .status(200) }, try StubServer { _ in .status(200) }]
     defer { for server in servers { server.close() } }

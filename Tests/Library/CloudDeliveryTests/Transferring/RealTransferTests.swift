@@ -16,7 +16,7 @@ import Testing
 
   init() throws { bench = try FetchBench() }
 
-  @Test("F9: rclone killed in the middle: its successor sends the rest, and nothing is glued")
+  @Test("unseen.fetch.resume: after rclone is killed midway, its successor sends the rest")
   func rcloneIsKilled() async throws {
     let server = try await RealServer.rclone()
     defer { server.close() }
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: photo) == true)
   }
 
-  @Test("F9: a file that was replaced in between begins anew")
+  @Test("unseen.fetch.resume: the transfer of a file that was replaced in between restarts")
   func replaced() async throws {
     let server = try await RealServer.nginx()
     defer { server.close() }

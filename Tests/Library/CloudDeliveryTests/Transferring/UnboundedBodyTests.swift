@@ -31,7 +31,7 @@ import Testing
     bench.engine("https://cloud.example", validator: validator, over: server)
   }
 
-  @Test("F7, F8: the listed version ends at the listed size, and is damaged")
+  @Test("a body of the listed version ends at the listed size and is damaged if there is more")
   func listedVersion() async {
     let server = FakeServer { _ in Self.endless(["ETag": "\"v\""]) }
     let asset = FetchBench.asset("a", 163_000)
@@ -42,7 +42,7 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F7, F8: where no version is told the listed size bounds as well")
+  @Test("if no version is stated, the listed size limits the body as well")
   func unstatedVersion() async {
     let server = FakeServer { _ in Self.endless() }
     let asset = FetchBench.asset("a", 163_000)
@@ -52,7 +52,7 @@ import Testing
     #expect(bench.partialCount(asset) <= 163_000 && server.takenCount <= 163_000)
   }
 
-  @Test("F7: another version may have grown up to the largest original that the device takes")
+  @Test("another version than the listed one may be as large as the device takes, and no larger")
   func maximumBytes() async {
     let server = FakeServer { _ in Self.endless(["ETag": "\"w\""]) }
     var terms = DeliveryTerms()
@@ -66,7 +66,9 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F7: a length beyond that is not even begun", arguments: [200, 206])
+  @Test(
+    "a stated length above the largest that the device takes is not even fetched",
+    arguments: [200, 206])
   func excessiveLengthIsRefused(status: Int) async throws {
     let asset = FetchBench.asset("a", nil)
     if status == 206 {
@@ -94,7 +96,9 @@ import Testing
     #expect(server.takenCount == 0 && bench.names.isEmpty)
   }
 
-  @Test("F8: another version may have grown as far as there is room", arguments: [nil, 163_000])
+  @Test(
+    "unseen.fetch.space: another version than the listed one may fill the room, and then leaves nothing",
+    arguments: [nil, 163_000])
   func room(listed: Int?) async {
     let server = FakeServer { _ in Self.endless(["ETag": "\"w\""]) }
     var terms = DeliveryTerms()
@@ -107,7 +111,7 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F8: a length that the disk has no room for sets nothing aside")
+  @Test("unseen.fetch.space: a stated length without room on the disk reserves nothing")
   func diskRoom() async {
     let server = FakeServer { _ in
       Self.endless(["ETag": "\"w\"", "Content-Length": "4000000000000000000"])
@@ -118,7 +122,9 @@ import Testing
     #expect(server.takenCount == 0 && bench.names.isEmpty)
   }
 
-  @Test("F8: all at once never have more than there is room for, and what fits arrives")
+  @Test(
+    "unseen.fetch.space: fetches at once never take more than there is room for, and what fits arrives"
+  )
   func severalAtOnce() async throws {
     let room: Int64 = 3_000_000
     let store = bench.store
@@ -170,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("F9: an answer of more bytes than it says is damaged where it goes on")
+  @Test("an answer with more bytes than it states is damaged")
   func moreBytesThanStated() async throws {
     let photo = FetchBench.bytes(20_000)
     let server = FakeServer { request in
@@ -192,7 +198,7 @@ import Testing
     #expect(server.takenCount <= 20_000 && bench.names.isEmpty)
   }
 
-  @Test("F7: what came whole and is larger than the device takes now is thrown away")
+  @Test("a complete original that is now too large for the device is removed")
   func smallerDevice() async throws {
     let asset = FetchBench.asset("a", nil)
     try bench.store.prepare()
@@ -228,7 +234,7 @@ import Testing
 }
 
 @Suite struct FetchRoomTests {
-  @Test("F8: room is taken once for each byte, and given back")
+  @Test("room is taken once for each byte, and given back")
   func taking() {
     let room = FetchRoom(rest: 100, taken: ["a": 50, "b": 10])
     #expect(room.covers(50, of: "a") && room.covers(0, of: "c"))
@@ -244,7 +250,7 @@ import Testing
     #expect(!room.leaves(1))
   }
 
-  @Test("F8: room without a bound is never full")
+  @Test("room without a limit is never full")
   func unbounded() {
     let room = FetchRoom(rest: nil, taken: ["a": 1])
     #expect(room.covers(.max, of: "a") && room.covers(.max, of: "b") && room.leaves(.max))
@@ -252,7 +258,7 @@ import Testing
     #expect(room.covers(.max, of: "a"))
   }
 
-  @Test("F8: what was given back is there for others")
+  @Test("room that was given back is there for others")
   func givingBack() {
     let room = FetchRoom(rest: 0, taken: ["a": 110])
     room.giveBack("a", keeping: 0)
@@ -260,7 +266,7 @@ import Testing
     #expect(!room.covers(.max, of: "c"))
   }
 
-  @Test("F8: many at once take no more than there is")
+  @Test("many fetches at once take no more room than there is")
   func atOnce() async {
     let room = FetchRoom(rest: 1_000, taken: [:])
     let total = await withTaskGroup(of: Int64.self) { group in
@@ -276,7 +282,7 @@ import Testing
     #expect(total == 1_000)
   }
 
-  @Test("F8: bytes that are not free are not taken")
+  @Test("bytes that are not free are not taken")
   func disk() throws {
     let folder = try TemporaryDirectory()
     let file = open(try folder.write([], to: "file"), O_RDWR | O_CLOEXEC)

@@ -17,7 +17,7 @@ import Testing
   init() throws { bench = try FetchBench() }
 
   @Test(
-    "F7: every answer has its reason",
+    "load.item.reason, load.gone.told: every answer has its reason",
     arguments: [
       (StubAnswer.status(401), DeliveryEvent.Change.failed(.unauthorised, retryAfter: nil), 1),
       (.status(403), .failed(.unauthorised, retryAfter: nil), 1),
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "F9: a wrong checksum is no original; the right one is",
+    "bytes with a wrong checksum are not used, and the right ones are",
     arguments: ["OC-Checksum", "Repr-Digest", "Digest", "Content-MD5"])
   func checksums(field: String) async throws {
     let values = [
@@ -75,7 +75,7 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: photo) == true)
   }
 
-  @Test("F7: bytes that stay wrong are damaged, and leave nothing")
+  @Test("load.item.reason: bytes that stay wrong are damaged, and leave nothing")
   func damaged() async throws {
     let server = try StubServer { [photo] _ in
       StubAnswer.file(photo, etag: "\"v\"").field("Content-MD5", "AAAAAAAAAAAAAAAAAAAAAA==")
@@ -88,7 +88,9 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F7: the listed version with another size is damaged; without a version it is another one")
+  @Test(
+    "load.item.reason: another size is damage in the listed version, and a change without a version"
+  )
   func sizeMismatch() async throws {
     let server = try StubServer { [photo] request in
       .file(photo, etag: request.path == "/a" ? "\"v\"" : nil)
@@ -124,8 +126,7 @@ import Testing
     #expect(bench.delivered(asset) == [])
   }
 
-  @Test(
-    "F10: a record that is damaged, or of another run of the system, is trusted as far as it goes")
+  @Test("unseen.fetch.crash: after a power cut only bytes that were surely written are used")
   func records() async throws {
     let server = try StubServer { [photo] _ in .file(photo, etag: "\"v\"") }
     defer { server.close() }
@@ -151,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("F9: an original that another transfer fetches is waited for, not written to")
+  @Test("an original that another transfer fetches is waited for and not written to")
   func locked() async throws {
     let server = try StubServer { [photo] _ in .file(photo, etag: "\"v\"") }
     defer { server.close() }
@@ -166,7 +167,7 @@ import Testing
     #expect(server.requests.isEmpty && mine.count == 0)
   }
 
-  @Test("F9: two fetches of one original at once both have it, and one of them asks")
+  @Test("two fetches of one original at once both get it, with one request")
   func twoAtOnce() async throws {
     let gate = Gate()
     let server = try StubServer { [photo] _ in

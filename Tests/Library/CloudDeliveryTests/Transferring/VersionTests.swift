@@ -19,7 +19,8 @@ import Testing
 
   init() throws { bench = try FetchBench() }
 
-  @Test("F9, F10: after half of a new version came, the old one does not pass for it")
+  @Test(
+    "unseen.fetch.resume: when half of a new version has arrived, the old one is not taken for it")
   func brokenUpdate() async throws {
     let server = try StubServer { [old, new] request in
       switch request.number {
@@ -42,7 +43,7 @@ import Testing
     #expect(server.requests.last?.value(of: "range") == "bytes=20000-")
   }
 
-  @Test("F9: a damaged new version does not take the record of the old one with it")
+  @Test("a damaged new version does not remove the record of the old one")
   func damagedUpdate() async throws {
     let server = try StubServer { [old, new] request in
       if request.number == 0 { return .file(old, etag: "\"1\"") }
@@ -62,7 +63,7 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: new) == true)
   }
 
-  @Test("F9: where nothing is listed but times, they tell versions apart")
+  @Test("if only times are listed, they distinguish versions")
   func times() async throws {
     let server = try StubServer { [old, new] request in
       let isNew = request.number > 0
@@ -97,7 +98,8 @@ import Testing
   ]
 
   @Test(
-    "F9: a version that cannot be sent back is none: nothing is continued", arguments: unsendable)
+    "unseen.fetch.resume: nothing is resumed with a version that cannot be sent back",
+    arguments: unsendable)
   func unsendableVersion(text: String) async throws {
     for isTag in [true, false] {
       let server = try StubServer { [old] request in
@@ -116,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("F9: an odd ETag beside a good date leaves the date as the version")
+  @Test("unseen.fetch.resume: beside an invalid ETag, a valid date is the version")
   func oddTagWithDate() async throws {
     let server = try StubServer { [old] request in
       let answer = StubAnswer.file(old, etag: "\"\u{1}\"")
@@ -131,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "F9: a record of a version that cannot be sent makes the fetch begin anew",
+    "unseen.fetch.resume: if the recorded version cannot be sent, the fetch restarts",
     arguments: unsendable)
   func unsendableRecord(text: String) async throws {
     try bench.store.prepare()
@@ -147,7 +149,7 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: old) == true)
   }
 
-  @Test("F8: what is gone leaves nothing of it behind")
+  @Test("an original that is gone leaves no partial file")
   func gone() async throws {
     let server = try StubServer { [old] request in
       request.number == 0 ? .file(old, etag: "\"1\"").cut(after: 20_000) : .status(404)
@@ -158,7 +160,7 @@ import Testing
     #expect(bench.names.isEmpty)
   }
 
-  @Test("F10: a partial file that another transfer writes is not discarded")
+  @Test("a partial file that another transfer writes is not removed")
   func others() throws {
     try bench.store.prepare()
     let path = bench.folder.path + "/originals/a.jpg"

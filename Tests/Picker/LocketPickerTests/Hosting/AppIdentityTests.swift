@@ -16,7 +16,7 @@ import Testing
     return AppIdentity(peer, LinkHello(app: name, secret: secret.map { AppSecret.of($0) }))
   }
 
-  @Test("R9: user, secret and program make an app, where the program is known; its name does not")
+  @Test("user, secret and program (if known) identify an app, and its name does not")
   func secrets() {
     let bank = app(1000, "/usr/bin/bank", "bank", "a")
     #expect(bank.canBeGranted)
@@ -36,7 +36,8 @@ import Testing
     }
   }
 
-  @Test("R9: without a secret nothing is granted; user, program and name are for the list")
+  @Test(
+    "an app without a secret is granted nothing; its user, program and name are only for the list")
   func names() {
     let cards = app(1000, "/usr/bin/cards", "cards", nil)
     #expect(!cards.canBeGranted && cards.shortIdentifier == nil)
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("R9: the picker keeps a digest from which the secret cannot be had")
+  @Test("the picker keeps a digest that does not reveal the secret")
   func digests() {
     let bank = app(1000, nil, "bank", "a")
     let secret = AppSecret.of("a").rawValue

@@ -19,7 +19,7 @@ import Testing
     ledger = AppLedger(path: folder.path + "/state/apps.json") { Date(timeIntervalSince1970: 50) }
   }
 
-  @Test("R10, PRIV-SETTINGS-LIST: an app's picks are listed with their time and number")
+  @Test("unseen.privacy.list: an app's picks are listed with their time and number")
   func picks() throws {
     try ledger.addPick(["a", "b"], count: 2, to: app, from: "roll", profile: "watch")
     try ledger.addPick([], count: 1, to: app, from: "roll", profile: "watch")
@@ -31,7 +31,7 @@ import Testing
     #expect(try ledger.list().isEmpty)
   }
 
-  @Test("R10: many writers at a time lose nothing, and only this user can read it")
+  @Test("many writers at a time lose nothing, and only this user can read the list")
   func manyWriters() async throws {
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
@@ -48,7 +48,7 @@ import Testing
     #expect((mode as? NSNumber)?.intValue == 0o600)
   }
 
-  @Test("R10: a thousand picks of an app are kept, and the oldest go")
+  @Test("a thousand picks of an app are kept, and the oldest are removed")
   func bounded() throws {
     for number in 0..<1002 {
       try ledger.addPick([], count: number, to: app, from: "roll", profile: "watch")
@@ -57,7 +57,7 @@ import Testing
     #expect(picks.count == 1000 && picks.first?.count == 2 && picks.last?.count == 1001)
   }
 
-  @Test("R10: a thousand apps of a user are kept, beside those with a limited library")
+  @Test("a thousand apps of a user are kept, besides those with limited access")
   func boundedApps() throws {
     func app(_ number: Int, user: UInt32 = 1000) -> AppIdentity {
       AppIdentity(user: user, program: nil, name: "n", secretDigest: "\(number)")
@@ -76,7 +76,7 @@ import Testing
     #expect(![app(2), app(3)].contains(where: kept.contains))
   }
 
-  @Test("BAD-INPUT: a list that makes no sense is told and left alone")
+  @Test("a damaged list is reported and left alone")
   func damaged() throws {
     try folder.write("{".utf8, to: "state/apps.json")
     #expect(throws: AppLedgerError.damaged(ledger.path)) { try ledger.list() }
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: AppLedgerError.unwritable(nowhere.path)) { try nowhere.limit(app, true) }
   }
 
-  @Test("R9, R10: a record stays an app's under another name, and is no other app's")
+  @Test("a record stays with its app under another name, and belongs to no other app")
   func recordsOfOneApp() throws {
     try ledger.addPick(["a"], count: 1, to: app, from: "roll", profile: "watch")
     try ledger.limit(app, true)
@@ -117,7 +117,7 @@ import Testing
     #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
   }
 
-  @Test("R9: nothing is granted to an app that shows no secret; its picks are listed")
+  @Test("unseen.privacy.list: an app without a secret is granted nothing, and its picks are listed")
   func unproven() throws {
     let nameless = AppIdentity(user: 1000, program: "/usr/bin/cards", name: "Cards")
     try ledger.addPick(["a"], count: 1, to: nameless, from: "roll", profile: "watch")
@@ -130,7 +130,9 @@ import Testing
     try ledger.limit(nameless, false)
   }
 
-  @Test("R9: what an older Locket granted by name is closed, and the picks stay listed")
+  @Test(
+    "unseen.privacy.list: access that an older Locket granted by name ends, and the picks stay listed"
+  )
   func grantedByName() throws {
     try folder.write(
       """
@@ -144,7 +146,7 @@ import Testing
     #expect(try ledger.list() == [record])
   }
 
-  @Test("R9: what the person closed while the sheet was open stays closed")
+  @Test("access that the person ended while the picker was open stays ended")
   func closedMeanwhile() throws {
     try ledger.limit(app, true)
     try ledger.limit(app, false)
@@ -152,7 +154,7 @@ import Testing
     #expect(try ledger.record(of: app).opened.isEmpty)
   }
 
-  @Test("BAD-INPUT: a name that would drive a terminal is made harmless, and cut")
+  @Test("an app's name loses its control characters, and a long one is cut")
   func names() {
     let name = AppIdentity(
       user: 1, program: nil, name: "a\u{1B}[2J\u{202E}b\n" + String(repeating: "x", count: 500)

@@ -42,7 +42,7 @@ import Testing
     return request
   }()
 
-  @Test("R9: an app that claims another's name gets nothing of what the other has")
+  @Test("unseen.privacy.identifier: an app that claims another's name gets nothing of the other's")
   func claimed() async throws {
     let (bench, bank) = try await bankBench()
     let ids = bench.roll.map(\.identifier)
@@ -86,7 +86,9 @@ import Testing
     return (count(cloud), count(local))
   }
 
-  @Test("R1, R10: without a secret an app may name what it was told on this connection alone")
+  @Test(
+    "unseen.privacy.identifier: an app without a secret may use identifiers only on their connection"
+  )
   func withoutASecret() async throws {
     let bench = try await ServiceBench { session in
       if await session.view.selection.isEmpty { try await session.tap(3) }
@@ -113,7 +115,7 @@ import Testing
     #expect(!record.app.canBeGranted && record.given.isEmpty)
   }
 
-  @Test("R9: an app asks which of some assets are open to it, and learns of no others")
+  @Test("an app asks which of some assets are open to it, and learns about no others")
   func openAmongSome() async throws {
     let (bench, bank) = try await bankBench()
     let ids = bench.roll.map(\.identifier)

@@ -37,7 +37,7 @@ import Testing
     return .present(request)
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a picker opens in the app's frame, and moves where the app wants it")
+  @Test("layout.inline.frame: a picker opens in the app's frame, and moves where the app wants it")
   func frames() async throws {
     let frames = Mutex<[PickerFrame?]>([])
     let spaces = Mutex<[PointSize]>([])
@@ -69,7 +69,7 @@ import Testing
     #expect(spaces.withLock { $0.last } == PointSize(width: 1000, height: 800))
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a screen sees the frame before it draws for the first time")
+  @Test("layout.inline.frame: a screen gets the frame before it draws for the first time")
   func firstFrame() async throws {
     let frames = Mutex<[PickerFrame?]>([])
     let bench = try await ServiceBench { session in
@@ -92,7 +92,8 @@ import Testing
     await app.leave()
   }
 
-  @Test("C2: what is wrong with a frame is told with all else, and no picker opens")
+  @Test(
+    "config.issues.all-at-once: an invalid frame is reported with all else, and no picker opens")
   func refusals() async throws {
     let bench = try await bench { _ in Issue.record("a picker opened") }
     let app = try await bench.app()

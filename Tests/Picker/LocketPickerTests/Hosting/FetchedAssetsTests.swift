@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "PRIV-ID-NOT-ACCESS, PRIV-LIMITED-NO-GROW, R9: an app fetches what is open to it or what it holds, and no more"
+    "unseen.privacy.identifier, unseen.privacy.limited-no-growth: an app fetches only what it was given"
   )
   func fetches() async throws {
     let bench = try await ServiceBench { session in

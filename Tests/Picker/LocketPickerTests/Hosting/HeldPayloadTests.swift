@@ -31,7 +31,7 @@ import Testing
     return fstat(file.fileDescriptor, &info) == 0 ? info.st_ino : 0
   }
 
-  @Test("R4: an item that is loaded and released again and again takes one file")
+  @Test("unseen.load.item.repeat: an item that is loaded and released repeatedly takes one file")
   func manyTimes() async throws {
     var files: [FileHandle] = []
     for _ in 0..<40 {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("R4: a released file goes without a further request once the app closes it")
+  @Test("unseen.load.item.file-owner: a released file is removed once the app closes it")
   func closedLater() async throws {
     let (answer, file) = try await app.open(item)
     try await app.ask(.release(payload: answer.payload))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "R4: an app that changes or links the file of one load changes no other",
+    "an app that changes or links the file of one load changes no other load",
     arguments: [false, true])
   func changed(isLinked: Bool) async throws {
     let (answer, file) = try await app.open(item)
@@ -89,7 +89,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("R4: files that were released and stay open are limited")
+  @Test("the number of files that were released and stay open is limited")
   func limit() async throws {
     var files: [FileHandle] = []
     func openAll(_ count: Int) async throws {

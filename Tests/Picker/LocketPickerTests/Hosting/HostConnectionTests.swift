@@ -13,7 +13,7 @@ import Testing
 
 /// What a connection allows an app to do, and what it does not.
 @Suite(.timeLimit(.minutes(10))) struct HostConnectionTests {
-  @Test("BAD-INPUT: send hello first, and once, in a version that both speak")
+  @Test("hello comes first, and once, in a version that both sides speak")
   func hello() async throws {
     let bench = try await ServiceBench { _ in }
     let app = try await bench.stranger()
@@ -26,7 +26,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("BAD-INPUT: what makes no sense is refused, and the connection goes on")
+  @Test("an invalid request is refused, and the connection goes on")
   func nonsense() async throws {
     let bench = try await ServiceBench { _ in }
     let app = try await bench.app()
@@ -55,7 +55,8 @@ import Testing
     await app.leave()
   }
 
-  @Test("PRIV-ONLY-SELECTED: nothing that crosses the link names or counts anything else")
+  @Test(
+    "unseen.privacy.selected, item.load.handed-only: nothing else is named or counted on the link")
   func transcript() async throws {
     let bench = try await ServiceBench(300) { session in
       try await session.tap(7, 123)
@@ -79,7 +80,9 @@ import Testing
     await app.leave()
   }
 
-  @Test("C3, PRIV-ID-NOT-ACCESS: an app preselects what it was handed before, and nothing else")
+  @Test(
+    "unseen.privacy.identifier, preselect.unknown.dropped: an app preselects only what it was given"
+  )
   func preselection() async throws {
     let bench = try await ServiceBench { session in
       if await session.view.selection.isEmpty { try await session.tap(1) }
@@ -108,7 +111,9 @@ import Testing
     await other.leave()
   }
 
-  @Test("R8, CLOUD-NOTFOUND, CLOUD-BATCH: an app names what it was handed, and nothing else")
+  @Test(
+    "unseen.cloud-identifiers.batch, unseen.cloud-identifiers.not-found: an app maps only what it was given"
+  )
   func mapping() async throws {
     let bench = try await ServiceBench { dependencies in
       let same = CloudIdentifier(digest: [UInt8](repeating: 7, count: 16))
@@ -144,7 +149,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("R10: an app that leaves with what a continuous mode handed over is listed all the same")
+  @Test("unseen.privacy.list: picks in a continuous mode are listed even if the app leaves early")
   func leavesEarly() async throws {
     let bench = try await ServiceBench { session in
       try await session.tap(1, 2)
@@ -161,7 +166,9 @@ import Testing
     #expect(record.given.values.first == Set([1, 2].map { bench.roll[$0].identifier }))
   }
 
-  @Test("R4: a payload goes when it is released, and all of them with the app")
+  @Test(
+    "unseen.load.item.file-owner: a file is removed when it is released, and all of them with the app"
+  )
   func payloads() async throws {
     let bench = try await ServiceBench { try await $0.tap(0) }
     let app = try await bench.app()
@@ -190,7 +197,7 @@ import Testing
   }
 
   @Test(
-    "R9: picking opens nothing for good; what the person opens stays, and the picker says what is new"
+    "unseen.privacy.limited-no-growth, unseen.privacy.limited-new: only what the person opens stays open"
   )
   func limitedLibrary() async throws {
     let bench = try await ServiceBench { session in
@@ -235,7 +242,8 @@ import Testing
     await app.leave()
   }
 
-  @Test("R9: where nothing can be selected from the start, the person adds to what is open")
+  @Test(
+    "unseen.privacy.limited-new, unseen.privacy.limited-shows-all: the person adds to what is open")
   func limitedLibraryOfAWatch() async throws {
     let taps = Mutex([0, 2, 0])
     let bench = try await ServiceBench(profile: .watch()) { session in

@@ -47,8 +47,7 @@ import Testing
   }
 
   @Test(
-    "LOAD-PROGRESS, LOAD-MANY-USE-FILES: fetching tells how far it is, and the bytes come as a file"
-  )
+    "unseen.load.item.progress, unseen.load.item.files: a fetch reports progress and gives a file")
   func progress() async throws {
     let away = try await Self.cloud()
     let (cloud, app, item) = (away.cloud, away.app, away.item)
@@ -66,7 +65,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("LOAD-CANCEL: a load that is stopped ends, and the item can be loaded again")
+  @Test("unseen.load.item.cancel: a load that is stopped ends, and the item can be loaded again")
   func stopped() async throws {
     let away = try await Self.cloud()
     let (cloud, app, item) = (away.cloud, away.app, away.item)
@@ -84,7 +83,8 @@ import Testing
     await app.leave()
   }
 
-  @Test("R3, LOAD-MAY-FAIL: a failure says which item, why, and whether trying again can help")
+  @Test(
+    "item.load.reason, unseen.load.item.fails: a failure tells item, reason and whether to retry")
   func failures() async throws {
     let away = try await Self.cloud(isUp: false)
     let (cloud, app, item) = (away.cloud, away.app, away.item)
@@ -107,7 +107,7 @@ import Testing
     await other.leave()
   }
 
-  @Test("LOAD-STALE-DROP: several loads at a time are each answered as themselves")
+  @Test("unseen.load.item.stale: several loads at a time each get their own answer")
   func severalAtATime() async throws {
     let bench = try await ServiceBench { session in
       try await session.tap(0, 1, 2, 3)
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test(
-    "R5, LOAD-DELIVERED-TYPE, LOAD-SUGGESTED-NAME: the type is that of the bytes, the name the photo's"
+    "unseen.load.item.by-content, unseen.load.item.name: the bytes give the type, the photo the name"
   )
   func mislabelled() async throws {
     let bench = try await ServiceBench { dependencies in
@@ -153,7 +153,9 @@ import Testing
     await app.leave()
   }
 
-  @Test("LOAD-LIVEPHOTO: the still and the video of a Live Photo can both be loaded")
+  @Test(
+    "item.types.live-photo, unseen.load.item.live-photo: a Live Photo's still and video can be loaded"
+  )
   func livePhoto() async throws {
     let bench = try await ServiceBench { dependencies in
       var photo = Asset.image("img-9", minute: 900)
@@ -176,7 +178,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("F13: a pick that closed early is asked for by its token, also by another process later")
+  @Test("a pick that closed early is requested with its token, also later by another process")
   func redeemed() async throws {
     let token = PickToken("0123456789abcdef0123456789abcdef")
     let bench = try await ServiceBench { dependencies in
@@ -199,7 +201,9 @@ import Testing
     await app.leave()
   }
 
-  @Test("R7, META-NO-ADOPTION: what the person takes out goes, and the app is told what went")
+  @Test(
+    "item.removed, unseen.format.no-adoption: what the person removes is absent, and the app is told"
+  )
   func removal() async throws {
     let renditions = CopyingRenditions()
     let bench = try await ServiceBench { dependencies in

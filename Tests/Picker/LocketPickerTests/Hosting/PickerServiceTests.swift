@@ -10,7 +10,9 @@ import Testing
 
 /// Pickers for apps in other processes.
 @Suite(.timeLimit(.minutes(10))) struct PickerServiceTests {
-  @Test("P3, R1: an app gets what was picked, in order, and can read it after the picker closed")
+  @Test(
+    "select.results.pick-order, item.identifier.asked, unseen.load.item.after: an app reads what was picked"
+  )
   func picks() async throws {
     let bench = try await ServiceBench { session in
       try await session.tap(2, 0, 4)
@@ -38,7 +40,9 @@ import Testing
     await app.leave()
   }
 
-  @Test("R1: without a library an app is told of no identifier, and can read what was picked")
+  @Test(
+    "item.identifier.withheld: without a library an app gets no identifier, and can read what was picked"
+  )
   func withoutLibrary() async throws {
     let bench = try await ServiceBench { try await $0.tap(1) }
     let app = try await bench.app()
@@ -53,7 +57,9 @@ import Testing
     await app.leave()
   }
 
-  @Test("C2: what the device does not offer is told at once, all of it, and no picker opens")
+  @Test(
+    "config.issues.all-at-once: every value that the device does not offer is told, and no picker opens"
+  )
   func refused() async throws {
     let shown = Gate()
     let bench = try await ServiceBench(profile: .watch()) { _ in shown.open() }
@@ -71,7 +77,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("P8: an app that cancels ends what waits on the screen")
+  @Test("end.without-picks: an app that cancels ends what waits on the screen")
   func cancelEndsTheScreen() async throws {
     let bench = try await ServiceBench { _ in
       // A script that waits; it ends when it is cancelled.
@@ -87,7 +93,7 @@ import Testing
     await app.leave()
   }
 
-  @Test("ONE-SESSION: one picker at a time; the next may come when it is closed")
+  @Test("unseen.one.session: one picker at a time; the next may open when it is closed")
   func oneAtATime() async throws {
     let gate = Gate()
     let bench = try await ServiceBench { session in
@@ -110,7 +116,7 @@ import Testing
     await second.leave()
   }
 
-  @Test("P8: a screen that gives up, or is not there, leaves no app waiting")
+  @Test("end.failure.told-apart: a screen that gives up, or is missing, leaves no app waiting")
   func noScreen() async throws {
     struct Broken: Error {}
     let bench = try await ServiceBench { _ in throw Broken() }
@@ -130,7 +136,7 @@ import Testing
     await other.leave()
   }
 
-  @Test("P8: when the app is gone its picker closes, and nothing that was on its way is left")
+  @Test("end.without-picks: when the app is gone its picker closes, and nothing stays behind")
   func appDies() async throws {
     let (picked, closed) = (Gate(), Gate())
     let bench = try await ServiceBench { session in
@@ -150,7 +156,9 @@ import Testing
     await closed.opened()
   }
 
-  @Test("P6: a continuous mode hands over the whole selection after each change")
+  @Test(
+    "continuous.change.delivers, continuous.whole-selection: each change delivers the whole selection"
+  )
   func continuous() async throws {
     let bench = try await ServiceBench { session in
       try await session.tap(0, 3, 0)
@@ -174,7 +182,8 @@ import Testing
   }
 
   @Test(
-    "P7, C6, PRESENT-ONCE: an app deselects, moves and changes the limit, while the picker is open")
+    "host.deselect.reflected, host.move.reorders, host.limit.invalid: an app changes an open picker"
+  )
   func hosting() async throws {
     let (ready, changed) = (Gate(), Gate())
     let bench = try await ServiceBench { session in

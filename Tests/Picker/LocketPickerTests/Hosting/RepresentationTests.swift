@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "LOAD-TYPES-ORDERED, FMT-AUTO-MAY-TRANSCODE, GIF-VIA-UIIMAGE-STATIC: what an item comes as",
+    "unseen.load.item.types, unseen.format.automatic, unseen.format.still-animation: pictures have these types",
     arguments: [
       (ContentType.jpeg, AssetRepresentationMode.current, ["public.jpeg"]),
       (.jpeg, .compatible, ["public.jpeg"]),
@@ -37,7 +37,9 @@ import Testing
     #expect(Self.types(type, mode, .tablet()) == expected)
   }
 
-  @Test("W11, WATCH-SCALED: what is scaled for a screen says so before it is loaded")
+  @Test(
+    "unseen.watch.scaled: a picture that is scaled for a screen has its final type before it is loaded"
+  )
   func scaled() {
     #expect(Self.types(.heic, .current, .watch()) == ["public.image"])
     #expect(Self.types(.jpeg, .current, .watch()) == ["public.jpeg"])
@@ -45,7 +47,9 @@ import Testing
     #expect(Self.types(.png, .current, .watch(), small) == ["public.png"])
   }
 
-  @Test("R2: a video comes unchanged or in a format that every device reads")
+  @Test(
+    "item.types.current, item.types.compatible: a video is unchanged or has a type that all devices read"
+  )
   func videos() {
     let video = { (asset: inout Asset) in asset.kind = .video }
     #expect(
@@ -54,7 +58,9 @@ import Testing
     #expect(Self.types(.mpeg4Movie, .compatible, .tablet(), video) == ["public.mpeg-4"])
   }
 
-  @Test("W3: a Live Photo's video comes with it where the device shows videos")
+  @Test(
+    "item.types.live-photo, item.types.still-only: a Live Photo has a video if the device shows videos"
+  )
   func livePhotos() {
     let live = { (asset: inout Asset) in
       asset.kind = .livePhoto

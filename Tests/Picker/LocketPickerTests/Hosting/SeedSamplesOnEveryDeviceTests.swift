@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "WATCH-NO-IDS, WATCH-BEHAVIOURS: every sample of the sessions opens three times on a device",
+    "preselect.shown.selected: every sample of the sessions opens three times on every device",
     arguments: devices)
   @MainActor func opens(device: String) async throws {
     let profile = try ProfileStore().profile(device)

@@ -55,7 +55,7 @@ import Testing
   private static let pick = #"{ "time": 5, "count": 1, "profile": "tablet" }"#
 
   @Test(
-    "P13, PRIV-UPGRADE-BANNER: an installation of the first release shows it until it is closed",
+    "privacy.banner.upgrade: an installation of the first release shows it until it is closed",
     arguments: [
       #""picks": [], "given": {}, "opened": {}, "isLimited": false, "history": "#
         + #"{ "knowsPrivacy": false, "release": 1 }"#,
@@ -70,7 +70,7 @@ import Testing
     #expect(closed.record.history?.release == PickerRelease.current)
   }
 
-  @Test("P13: an app that is new is told of no upgrade")
+  @Test("privacy.banner.upgrade: a new app sees no banner")
   func new() async throws {
     let found = try await notices(in: nil, isDismissed: false)
     #expect(found.notices == [[], []])
