@@ -141,7 +141,9 @@ import Testing
     }
   }
 
-  @Test("P8: cancelling or closing from another thread ends what waits", arguments: [true, false])
+  @Test(
+    "end.without-picks: cancelling or closing from another thread ends what waits",
+    arguments: [true, false])
   func cancels(byClosing: Bool) async throws {
     var script = script
     script.outcome = nil
@@ -205,7 +207,7 @@ import Testing
     #expect(kept == Data("two".utf8))
   }
 
-  @Test("LAYOUT-INLINE-FRAME: C gives a picker its frame, and moves it while another thread waits")
+  @Test("layout.inline.frame: C gives a picker its frame, and moves it while another thread waits")
   func frame() async throws {
     var script = script
     script.outcome = nil

@@ -45,7 +45,9 @@ import Testing
     return nil
   }
 
-  @Test("R2: types are listed, the preferred first, and conformance is asked by kind")
+  @Test(
+    "unseen.load.item.types, unseen.load.item.check: types are listed, and conformance is asked by kind"
+  )
   func types() async throws {
     let provider = try await provider(FakePicker.pictures(1, types: [.heic, .jpeg]))
     #expect(provider.registeredTypeIdentifiers == ["public.heic", "public.jpeg"])
@@ -58,14 +60,16 @@ import Testing
     #expect(UTType("") == nil && UTType("a.b")?.preferredFilenameExtension == nil)
   }
 
-  @Test("R2: bytes, objects and files load")
+  @Test("unseen.load.item.after: bytes, objects and files load")
   func loads() async throws {
     let provider = try await provider(FakePicker.pictures(1))
     #expect(try await data(provider).get() == Data([1]))
     #expect(try await object(provider).get()?.bytes == [1])
   }
 
-  @Test("R4: complaint C02: a file is there in its handler, with its extension, and gone after")
+  @Test(
+    "unseen.load.item.file-temporary: complaint C02: a file exists while its handler runs, with its extension"
+  )
   func file() async throws {
     let provider = try await provider(FakePicker.pictures(1, types: [.heic]))
     let (paths, sink) = AsyncStream<(String, Bool)>.makeStream()
@@ -80,7 +84,7 @@ import Testing
     try await waitUntil("the file to go") { !FileManager.default.fileExists(atPath: path) }
   }
 
-  @Test("R3: errors have the numbers of Foundation, and the cause below")
+  @Test("unseen.load.item.fails: errors have the numbers of Foundation, and the cause below")
   func errors() async throws {
     let provider = try await provider(FakePicker.pictures(1))
     let none = await data(provider, "public.movie")

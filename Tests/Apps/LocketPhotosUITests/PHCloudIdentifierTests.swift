@@ -58,7 +58,8 @@ import Testing
   }
 
   @Test(
-    "CLOUD-NOTFOUND, CLOUD-ROUNDTRIP: local identifiers become those for every device, or an error")
+    "unseen.cloud-identifiers.not-found: local identifiers become those for every device, or an error"
+  )
   func cloud() async throws {
     let library = try Self.library()
     let found = await withCheckedContinuation { continuation in
@@ -70,7 +71,9 @@ import Testing
     #expect(found.missing == ["lost"])
   }
 
-  @Test("CLOUD-MULTIPLE: several that fit are all named, for the app to choose")
+  @Test(
+    "unseen.cloud-identifiers.multiple, unseen.cloud-identifiers.not-found: all that fit are named, or an error"
+  )
   func local() async throws {
     let cloud = ["AA", "BB", "CC"].map { PHCloudIdentifier(stringValue: $0) }
     let localMappings = try await Self.library().localIdentifierMappings(for: cloud)

@@ -92,7 +92,7 @@ private final class PhotoKitPickerViewController: UIViewController, PHPickerView
     #expect((0..<fetched.count).map { fetched[$0].mediaType } == [.image, .video])
   }
 
-  @Test("LIMLIB-CALLBACK-15: where the sheet does not open, the app is told why")
+  @Test("where the sheet does not open, the app is told why")
   @MainActor func refused() async throws {
     let library = PHPhotoLibrary(from: Self.access(Self.refusing))
     let asking = Asking()

@@ -19,7 +19,9 @@ import Testing
     return (recorder, picker)
   }
 
-  @Test("R1: results have identifiers with a library, and the outcome either way")
+  @Test(
+    "unseen.load.item.identifier: results have identifiers with a library, and the outcome either way"
+  )
   func results() async throws {
     let (recorder, _) = present(try FakePicker(FakePicker.pictures(2)))
     let results = await recorder.next()
@@ -29,7 +31,7 @@ import Testing
     #expect(PHPickerConfiguration(photoLibrary: .shared()).plain.isLibraryBound)
   }
 
-  @Test("P8: complaint C08: dismissing an open picker calls its delegate, once")
+  @Test("end.without-picks: complaint C08: dismissing an open picker calls its delegate, once")
   func dismisses() async throws {
     var script = FakePicker.pictures(1)
     script.outcome = nil
@@ -80,7 +82,7 @@ import Testing
     #expect(recorder.errors.first as? PhotoPickerError == .presentedAlready)
   }
 
-  @Test("P6: continuous modes deliver the whole selection after each change")
+  @Test("continuous.change.delivers, continuous.whole-selection: the delegate gets every delivery")
   func continuous() async throws {
     var script = FakePicker.pictures(2)
     let items = script.items
@@ -147,7 +149,7 @@ import Testing
     #expect(PHPickerConfiguration().selectionLimit == 1)
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a controller with a frame is inline, and can be moved")
+  @Test("layout.inline.frame: a controller with a frame is inline, and can be moved")
   func placement() async throws {
     var script = FakePicker.pictures(1)
     script.outcome = nil

@@ -9,7 +9,7 @@ import PickerTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PhotosPickerTests {
-  @Test("PRE-ITEM-INIT-EMPTY: an item made from an identifier has nothing to load")
+  @Test("unseen.pre.item-init-empty: an item made from an identifier has nothing to load")
   func emptyItem() async throws {
     let item = PhotosPickerItem(itemIdentifier: "a")
     #expect(item.itemIdentifier == "a")
@@ -32,7 +32,8 @@ import Testing
     #expect(progress.fractionCompleted == 1)
   }
 
-  @Test("LIMIT-NIL-UNLIMITED: without a number a list has no limit, and one item has one")
+  @Test(
+    "select.limit.zero-unlimited: without a number a list has no limit, and one item has limit 1")
   func limits() {
     let many = PhotosPicker(selection: Binding(get: { [] }, set: { _ in })) { "Select" }
     #expect(many.configuration.selectionLimit == 0)
@@ -51,7 +52,7 @@ import Testing
     #expect(one.label == 5)
   }
 
-  @Test("LIMIT-1-MULTI-BINDING: a list with limit 1 gets a list of one")
+  @Test("unseen.limit.1-multi-binding: a list with limit 1 gets a list of one")
   func listOfOne() async throws {
     var items: [PhotosPickerItem] = []
     let binding = Binding(get: { items }, set: { items = $0 })
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test(
-    "TERM-SWIFTUI-CANCEL-KEEPS: a cancelled or failed pick leaves the value as it is",
+    "unseen.term.swiftui-cancel-keeps: a cancelled or failed pick leaves the value as it is",
     arguments: [LinkEnding.Outcome.cancelled, .failed])
   func cancelKeeps(outcome: LinkEnding.Outcome) async throws {
     var item: PhotosPickerItem? = PhotosPickerItem(itemIdentifier: "before")
@@ -81,7 +82,8 @@ import Testing
   }
 
   @Test(
-    "PRE-SWIFTUI-BINDING: items that are bound are selected from the start, and stay themselves")
+    "unseen.pre.swiftui-binding: items that are bound are selected from the start, and do not change"
+  )
   func preselects() async throws {
     let first = try await PhotoPicker(from: try FakePicker(FakePicker.pictures(1)).access)
       .present().items.map { PhotosPickerItem($0) }
@@ -103,7 +105,7 @@ import Testing
     #expect(await fake.receives { $0 == .present(asked) })
   }
 
-  @Test("P8: a cancelled task closes the picker")
+  @Test("a cancelled task closes the picker")
   func cancels() async throws {
     var script = FakePicker.pictures(1)
     script.outcome = nil
@@ -117,7 +119,7 @@ import Testing
     #expect(try await pick.value == "cancelled")
   }
 
-  @Test("LAYOUT-EDGES-DEFAULT, CAP-INDEPENDENT: modifiers do what the fields of a configuration do")
+  @Test("modifiers do what the fields of a configuration do")
   func modifiers() {
     let plain = PhotosPicker(selection: Binding(get: { [] }, set: { _ in })) { "Select" }
     let inline = plain.photosPickerStyle(.inline)
@@ -141,7 +143,7 @@ import Testing
     #expect(plain.configuration.plain.style == .presentation)
   }
 
-  @Test("LAYOUT-INLINE-FRAME: an inline picker has its frame, one of its own has the whole screen")
+  @Test("layout.inline.frame: an inline picker has its frame, one of its own has the whole screen")
   func frames() async throws {
     let frame = PickerFrame(y: 500, width: 300, height: 200)
     for style in PhotosPickerStyle.allCases {

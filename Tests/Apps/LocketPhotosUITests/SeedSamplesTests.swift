@@ -128,7 +128,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     try await PickerAccess.$replacement.withValue(fake.access) { try await body(fake) }
   }
 
-  @Test("one picture is picked and shown (W20)")
+  @Test("one picture is picked and shown (WWDC20)")
   func single() async throws {
     try await withPicker(FakePicker.pictures(1)) { _ in
       let controller = SinglePreview()
@@ -138,7 +138,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     }
   }
 
-  @Test("several are kept, and loaded one after another when they are wanted (W20)")
+  @Test("several are kept, and loaded one after another when they are wanted (WWDC20)")
   func multiple() async throws {
     try await withPicker(FakePicker.pictures(3)) { fake in
       let controller = MultiplePreview()
@@ -156,7 +156,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     }
   }
 
-  @Test("PRE-MERGE-APP: what was kept is joined with what is new (W21)")
+  @Test("unseen.pre.merge-app: what was kept is joined with what is new (WWDC21)")
   func merging() async throws {
     let controller = Merging()
     try await withPicker(FakePicker.pictures(2)) { _ in
@@ -178,7 +178,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     #expect(controller.lastSelection["asset-2"]?.itemProvider.registeredTypeIdentifiers.count == 1)
   }
 
-  @Test("a load tells how far it is (W21)")
+  @Test("a load tells how far it is (WWDC21)")
   func progress() async throws {
     try await withPicker(FakePicker.pictures(1, types: [.quickTimeMovie])) { _ in
       let recorder = Recorder()
@@ -199,7 +199,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     }
   }
 
-  @Test("FILTER-VIDEO-LIVE-ANY: filters are spelt as they were (W20, W22)")
+  @Test("filters have the spelling of the samples (WWDC20, WWDC22)")
   func filters() {
     var configuration = PHPickerConfiguration()
     configuration.filter = .any(of: [.videos, .livePhotos])
@@ -214,7 +214,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     #expect(configuration.plain.selectionLimit == 10)
   }
 
-  @Test("an embedded picker is configured and updated (W23)")
+  @Test("an embedded picker is configured and updated (WWDC23)")
   func embedded() async throws {
     var script = FakePicker.pictures(2)
     script.outcome = nil
@@ -243,7 +243,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     }
   }
 
-  @Test("PRE-SWIFTUI-BINDING: a binding gets what was picked (W22, W23)")
+  @Test("a binding gets what was picked (WWDC22, WWDC23)")
   func binding() async throws {
     var items: [PhotosPickerItem] = []
     let view = ContentView(selection: Binding(get: { items }, set: { items = $0 }))
@@ -252,7 +252,7 @@ private final class Merging: UIViewController, PHPickerViewControllerDelegate {
     #expect(try await items.first?.loadTransferable(type: Data.self) == Data([1]))
   }
 
-  @Test("the limited library's sheet tells what was newly opened (W21)")
+  @Test("the limited library's sheet tells what was newly opened (WWDC21)")
   func limited() async throws {
     let folder = try TemporaryDirectory()
     let service = try FakeService(path: folder.path + "/s", FakePicker.pictures(2))

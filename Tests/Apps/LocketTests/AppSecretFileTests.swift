@@ -24,7 +24,7 @@ import Testing
     return (attributes[.posixPermissions] as? NSNumber)?.intValue
   }
 
-  @Test("R9: the secret is made once, for each program its own, and only this user can read it")
+  @Test("the secret is made once for each program, and only this user can read it")
   func once() throws {
     let secret = try #require(file().secret())
     #expect(file().secret() == secret)
@@ -41,7 +41,7 @@ import Testing
     #expect(names.count == 2)
   }
 
-  @Test("R9: many processes at a time are one app")
+  @Test("many processes of one program have the same secret")
   func race() async throws {
     let file = file()
     let secrets = await withTaskGroup(of: AppSecret?.self) { group in
@@ -51,7 +51,7 @@ import Testing
     #expect(secrets.count == 1 && secrets.first != .some(nil))
   }
 
-  @Test("BAD-INPUT: what others may read or put there is no secret, and stays")
+  @Test("what others may read or write is no secret, and stays")
   func notOurs() throws {
     let secret = try #require(file().secret())
     let path = try #require(file().path)
@@ -71,7 +71,7 @@ import Testing
     #expect(file().secret() == nil)
   }
 
-  @Test("BAD-INPUT: a file that was cut short is replaced", arguments: ["", "0f0f", "no secret\n"])
+  @Test("a file that was cut short is replaced", arguments: ["", "0f0f", "no secret\n"])
   func damaged(text: String) throws {
     let first = try #require(file().secret())
     let path = try #require(file().path)
@@ -95,7 +95,7 @@ import Testing
     #expect(AppSecretFile(variables: ["HOME": "/proc/none"], program: "/a").secret() == nil)
   }
 
-  @Test("R9: an app shows the same secret on every link")
+  @Test("an app shows the same secret on every link")
   func shown() async throws {
     let service = try FakeService(path: folder.path + "/s", FakePicker.Script())
     defer { service.close() }

@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test(
-    "R4, LOAD-ITEM-FILE-URL-TRAP: complaint C02: a file lives as long as its lease, and no longer")
+    "unseen.load.item.file-temporary, unseen.load.item.url-trap: complaint C02: a file lives as long as its lease"
+  )
   func livesAsLongAsTheLease() async throws {
     var lease: FileLease? = try await lease()
     let path = try #require(lease?.path)
@@ -51,7 +52,8 @@ import Testing
   }
 
   @Test(
-    "R5: complaint C04: the extension is that of the bytes", arguments: [ContentType.heic, .png])
+    "unseen.load.item.by-content: complaint C04: the extension is that of the bytes",
+    arguments: [ContentType.heic, .png])
   func extensionIsThatOfTheBytes(type: ContentType) async throws {
     let lease = try await lease(types: [type], name: "IMG_1.jpg")
     #expect(lease.path.hasSuffix("/IMG_1.jpg." + type.preferredExtension))
@@ -76,7 +78,7 @@ import Testing
     #expect(facts.st_nlink == 2)
   }
 
-  @Test("R4: what was moved out stays")
+  @Test("unseen.load.item.file-owner: what was moved out stays")
   func moves() async throws {
     var lease: FileLease? = try await lease()
     let path = folder.path + "/mine.heic"
@@ -87,7 +89,7 @@ import Testing
     #expect(try content(path) == bytes)
   }
 
-  @Test("R4: a move to another file system copies, whole or not at all")
+  @Test("unseen.load.item.file-owner: a move to another file system copies, whole or not at all")
   func movesFarther() async throws {
     let far = "/dev/shm/locket-\(UUID().uuidString)"
     defer { unlink(far) }
@@ -103,7 +105,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: lease.path))
   }
 
-  @Test("R4: a copy stays, and is a file of its own")
+  @Test("unseen.load.item.file-owner: a copy stays, and is a file of its own")
   func copies() async throws {
     var lease: FileLease? = try await lease()
     let path = folder.path + "/mine.heic"
@@ -177,7 +179,7 @@ import Testing
     #expect(own == "/t/locket-\(getuid())")
   }
 
-  @Test("R3: a full disk says so, and leaves nothing behind")
+  @Test("a copy to a full disk fails with the reason")
   func fullDisk() throws {
     let source = open("/dev/zero", O_RDONLY | O_CLOEXEC)
     let full = open("/dev/full", O_WRONLY | O_CLOEXEC)

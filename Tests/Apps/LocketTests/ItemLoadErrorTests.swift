@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "R3: complaint C01, C22: what did not come says why, and whether a retry can help",
+    "unseen.load.item.fails: complaint C01, C22: what did not come says why, and whether a retry can help",
     arguments: FailureReason.allCases)
   func failuresAreTyped(reason: FailureReason) async throws {
     var script = script()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "R3: an item that failed in the picker fails here with the same reason",
+    "item.load.reason, unseen.load.item.fails: an item that failed in the picker fails in the app alike",
     arguments: FailureReason.allCases)
   func failedItems(reason: FailureReason) async throws {
     var script = FakePicker.Script()
@@ -84,7 +84,9 @@ import Testing
     #expect(causes == [.failed(.notFound), .failed(.cancelled), .later(token)])
   }
 
-  @Test("complaint C01: after the picker died its items say so, and no retry is offered")
+  @Test(
+    "unseen.load.item.lazy: complaint C01: after the picker died its items say so, and offer no retry"
+  )
   func pickerDied() async throws {
     let fake = try FakePicker(script())
     let provider = try await provider(fake)

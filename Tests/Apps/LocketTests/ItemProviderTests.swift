@@ -39,8 +39,7 @@ import Testing
   }
 
   @Test(
-    "LOAD-CHECK-FIRST: complaint C05: which types there are is known before loading, the preferred first"
-  )
+    "unseen.load.item.check, unseen.load.item.types: complaint C05: types are known before loading")
   func types() async throws {
     let provider = try await provider(try FakePicker(script()))
     #expect(provider.registeredContentTypes == [.heic, .jpeg])
@@ -49,7 +48,9 @@ import Testing
     #expect(!provider.canLoad(.movie) && !provider.canLoad(.png))
   }
 
-  @Test("R2: bytes load after the picker closed, as often as wanted, several at a time")
+  @Test(
+    "unseen.load.item.after, unseen.load.item.repeat: bytes load after the picker closed, as often as wanted"
+  )
   func loadsRepeatedly() async throws {
     let provider = try await provider(try FakePicker(script()))
     async let one = provider.loadData()
@@ -61,7 +62,7 @@ import Testing
     #expect(whole?.pixelSize == PixelSize(width: 4, height: 3))
   }
 
-  @Test("R7: complaint C18, C19: what went out of the bytes is said")
+  @Test("item.removed: complaint C18, C19: what was removed from the bytes is reported")
   func reportsRemovedMetadata() async throws {
     let provider = try await provider(try FakePicker(script()))
     #expect(try await provider.loadRepresentation()?.removed == [.removeLocation])
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "LOAD-GENERIC-TYPE: complaint C13: the most preferred type that fits is asked for, and no other"
+    "item.load.generic, unseen.load.item.generic: complaint C13: only the first type that fits is asked for"
   )
   func asksForThePreferred() async throws {
     let fake = try FakePicker(script(types: [.gif, .jpeg]))
@@ -80,14 +81,14 @@ import Testing
     #expect(await fake.receives { $0 == .load(request) })
   }
 
-  @Test("R3: no supported type is nil, for every form")
+  @Test("unseen.load.item.nil: a type that the item does not have is nil, for every form")
   func hasNoSuchType() async throws {
     let provider = try await provider(try FakePicker(script()))
     #expect(try await provider.loadData(as: .movie) == nil)
     #expect(try await provider.loadFile(as: .movie) == nil)
   }
 
-  @Test("P10: a kept item has an empty provider, which is no failure")
+  @Test("preselect.kept.kept: a kept item has an empty provider, which is no failure")
   func keptIsEmpty() async throws {
     var script = FakePicker.Script()
     script.items = [LinkItem(item: 1, outcome: .kept)]
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "WATCH-STILL-PLACEHOLDER, LOAD-PROGRESS-ASYNC-NONE: complaint C06, C07: each form tells of download, conversion and copy, in this order"
+    "unseen.load.item.progress-async, unseen.watch.still-placeholder: complaint C06, C07: each form reports progress"
   )
   func reportsProgress() async throws {
     let provider = try await provider(try FakePicker(script()))
@@ -125,7 +126,9 @@ import Testing
     #expect(stages() == [.download, .convert, .copy, .copy])
   }
 
-  @Test("complaint C24: a cancelled load is stopped in the picker, and the next one works")
+  @Test(
+    "unseen.load.item.cancel: complaint C24: a cancelled load is stopped in the picker, and the next one works"
+  )
   func cancels() async throws {
     var script = script()
     let isHeld = Mutex(true)
@@ -152,7 +155,7 @@ import Testing
     #expect(try await provider.loadData() == Data(0..<100))
   }
 
-  @Test("R2: the picker's file is given back after each load, and no descriptor is kept")
+  @Test("the picker's file is given back after each load, and no descriptor is kept")
   func givesBack() async throws {
     let fake = try FakePicker(script())
     let provider = try await provider(fake)

@@ -37,7 +37,7 @@ import Testing
     return (LimitedLibrary(from: .service(at: path)), try FakeService(path: path, script))
   }
 
-  @Test("R9: what is open can be loaded")
+  @Test("what is open can be loaded")
   func lists() async throws {
     let (library, service) = try library(script())
     defer { service.close() }
@@ -46,7 +46,7 @@ import Testing
     #expect(try await opened.last?.itemProvider.loadData()?.first == 2)
   }
 
-  @Test("R9: the sheet returns what was newly opened")
+  @Test("unseen.privacy.limited-new: the sheet returns what was newly opened")
   func opens() async throws {
     let (library, service) = try library(script())
     defer { service.close() }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "R9: a sheet that is cancelled or fails opens nothing",
+    "unseen.privacy.limited-new: a sheet that is cancelled or fails opens nothing",
     arguments: [
       LinkEnding.Outcome.cancelled, .failed,
     ])

@@ -16,7 +16,7 @@ import Testing
       strayFiles
   }
 
-  @Test("P8: whatever a lying picker says, the pick ends", arguments: Lie.allCases)
+  @Test("whatever a lying picker says, the pick ends", arguments: Lie.allCases)
   func lies(lie: Lie) async throws {
     var script = FakePicker.Script()
     script.add(1, [1])

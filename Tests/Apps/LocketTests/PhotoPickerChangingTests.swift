@@ -21,7 +21,7 @@ import Testing
     return script
   }
 
-  @Test("C6, P7: what is done before the picker is open is done then, in its order")
+  @Test("changes made before the picker is open are sent when it is open, in their order")
   func keepsChanges() async throws {
     var script = three
     script.outcome = nil
@@ -129,7 +129,7 @@ import Testing
     _ = try await pick.value
   }
 
-  @Test("LAYOUT-INLINE-FRAME: a picker opens in its placement, and goes where it is told")
+  @Test("layout.inline.frame: a picker opens in its placement, and goes where it is told")
   func placements() async throws {
     var script = three
     script.outcome = nil
@@ -156,7 +156,7 @@ import Testing
     #expect(refused.count == 1 && refused[0].description.contains("finite"))
   }
 
-  @Test("BAD-INPUT: a placement that no message can carry opens nothing")
+  @Test("a placement that no message can carry opens nothing")
   func notANumber() async throws {
     let frame = PickerFrame(x: .infinity, width: 300, height: 200)
     let access = PickerAccess.socket {

@@ -22,7 +22,9 @@ import Testing
     return script
   }
 
-  @Test("R1: complaint C10: what was picked comes in its order, with what became of it")
+  @Test(
+    "unseen.load.item.identifier, end.terminal-once: complaint C10: picks come once, in order, with their outcome"
+  )
   func picks() async throws {
     var script = three
     var failed = LinkItem(item: 4, outcome: .failed(.offline))
@@ -72,7 +74,7 @@ import Testing
     #expect(outcome.items.count == 1000)
   }
 
-  @Test("PRESENT-ONCE: complaint C10: a picker is presented once")
+  @Test("complaint C10: a picker is presented once")
   func presentsOnce() async throws {
     let picker = picker(try FakePicker(three))
     _ = try await picker.present()
@@ -145,7 +147,9 @@ import Testing
     #expect(try await picker(try FakePicker(three)).present().items.count == 3)
   }
 
-  @Test("P9: cancelled before it is open, the preselection comes back and nothing opens")
+  @Test(
+    "preselect.cancel.returns: cancelled before it is open, the preselection comes back and nothing opens"
+  )
   func cancelsBefore() async throws {
     var configuration = PickerConfiguration()
     configuration.selectionLimit = 3
@@ -163,7 +167,7 @@ import Testing
     #expect(outcome.items.allSatisfy { $0.itemProvider.registeredContentTypes.isEmpty })
   }
 
-  @Test("P8: a picker that takes long to open is given up at once, and hears of it")
+  @Test("a picker that takes long to open is given up at once, and hears of it")
   func cancelsWhileOpening() async throws {
     var script = three
     script.takes = { _, _, request in if case .present = request { true } else { false } }
@@ -212,7 +216,9 @@ import Testing
     #expect("\(try #require(error))".contains("did not greet"))
   }
 
-  @Test("P6: each delivery is the whole selection, and then there is one end")
+  @Test(
+    "continuous.whole-selection, end.terminal-once: each delivery is the whole selection, and there is one end"
+  )
   func delivers() async throws {
     var script = three
     let items = script.items
@@ -251,7 +257,7 @@ import Testing
     #expect(await fake.receives { $0 == .redeem(token) })
   }
 
-  @Test("LOAD-ASYNC: complaint C26: anything may be called from anywhere at a time")
+  @Test("unseen.present.main: complaint C26: anything may be called from anywhere at a time")
   func isForAnyThread() async throws {
     var script = three
     script.outcome = nil

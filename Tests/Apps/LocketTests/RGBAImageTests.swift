@@ -69,7 +69,7 @@ import Testing
     #expect(error?.reason == .unsupported)
   }
 
-  @Test("LOAD-NIL-VS-ERROR: what is no picture has no pixels")
+  @Test("unseen.load.item.nil: what is no picture has no pixels")
   func video() async throws {
     let (provider, _) = try await item([], types: [.quickTimeMovie])
     #expect(try await provider.load(as: RGBAImage.self) == nil)

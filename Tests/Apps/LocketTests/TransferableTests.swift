@@ -59,7 +59,7 @@ private struct Picky: Transferable {
     return try #require(try await results(script).first).itemProvider
   }
 
-  @Test("R2: the first representation that fits is used")
+  @Test("the first representation that fits is used")
   func theFirstThatFits() async throws {
     let picture = try await provider([.heic, .jpeg]).load(as: Picture.self)
     #expect(picture == Picture(bytes: Data([1, 2])))
@@ -69,14 +69,16 @@ private struct Picky: Transferable {
     #expect(try await provider([.heic]).load(as: Data.self) == Data([1, 2]))
   }
 
-  @Test("R4: complaint C02: a file is there while it is imported, and no longer")
+  @Test(
+    "unseen.load.item.file-temporary: complaint C02: a file exists while it is imported, and no longer"
+  )
   func fileGoesAfterwards() async throws {
     let video = try #require(try await provider([.mpeg4Movie]).load(as: ImportedVideo.self))
     #expect(video.url.pathExtension == "mp4")
     #expect(!FileManager.default.fileExists(atPath: video.url.path))
   }
 
-  @Test("R3: where none fits there is nil, and what an import throws is thrown")
+  @Test("unseen.load.item.nil: where none fits there is nil, and what an import throws is thrown")
   func nilOrThrown() async throws {
     #expect(try await provider([.mpeg4Movie]).load(as: Picture.self) == nil)
     await #expect(throws: Picky.Refusal()) {
@@ -84,7 +86,7 @@ private struct Picky: Transferable {
     }
   }
 
-  @Test("R3: an item that failed says so whatever is asked for")
+  @Test("unseen.load.item.fails: an item that failed says so whatever is asked for")
   func failedItem() async throws {
     var script = FakePicker.Script()
     script.items = [LinkItem(item: 1, outcome: .failed(.offline))]
@@ -95,7 +97,9 @@ private struct Picky: Transferable {
     #expect(error?.reason == .offline)
   }
 
-  @Test("complaint C03, C31: all results load in their order, and what fails costs only itself")
+  @Test(
+    "unseen.load.item.order: complaint C03, C31: all results load in their order, and each fails alone"
+  )
   func loadsAll() async throws {
     var script = FakePicker.Script()
     for item in 0..<20 { script.add(item, [UInt8(item)]) }
@@ -121,7 +125,8 @@ private struct Picky: Transferable {
     #expect(try files[19].get()?.byteCount == 1)
   }
 
-  @Test("complaint C03: answers that come the other way round change no order")
+  @Test(
+    "unseen.load.item.order, unseen.load.item.async: complaint C03: late answers change no order")
   func orderIsKept() async throws {
     var script = FakePicker.Script()
     for item in 0..<4 { script.add(item, [UInt8(item)]) }

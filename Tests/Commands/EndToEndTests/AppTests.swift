@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "PRIV-OOP, PRIV-NO-PROMPT, PRIV-ONLY-SELECTED: another user's app picks two of a thousand and sees nothing else",
+    "unseen.privacy.process, unseen.privacy.no-prompt, unseen.privacy.selected: an app sees its picks only",
     .enabled(if: geteuid() == 0, "only root can run a program as another user"))
   func anotherUser() async throws {
     let photos = try await thousand()
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-INLINE-FRAME, LAYOUT-MODE-COMPACT, PRESENT-HALF-SHEET: a picker is drawn in the app's frame",
+    "layout.inline.frame: a picker is drawn in the app's frame",
     arguments: [
       // 393 by 852 points, three pixels each.
       ("1,frame:0:544:390:300", 1170, 900), ("1,compact,frame:15:700:360:120", 1080, 360),
@@ -156,7 +156,7 @@ import Testing
     return try window.json["assets"]?.arrayValue?.compactMap { $0["identifier"]?.stringValue } ?? []
   }
 
-  @Test("R10: who picked is listed by the kernel's word, and can be forgotten")
+  @Test("unseen.privacy.list: who picked is listed as the kernel reports it, and can be forgotten")
   func listed() async throws {
     let photos = try await SamplePhotos.shared.folder().path + "/photos"
     let cache = folder.path + "/private/cache"
@@ -178,7 +178,8 @@ import Testing
   }
 
   @Test(
-    "LOAD-AFTER-CLOSE, P8: an app starts a picker on its own terminal; killed, its items say why")
+    "unseen.load.item.after, end.failure.told-apart: an app starts a picker, and learns when it is killed"
+  )
   func startedByTheApp() async throws {
     try await Tmux.run(
       columns: 100, rows: 30,

@@ -92,7 +92,9 @@ import Testing
     #expect(result.output.isEmpty)
   }
 
-  @Test("BAD-INPUT, TERM-MAC-EMPTY-LIB: a folder without photos is empty and can be cancelled")
+  @Test(
+    "window.empty.way-out, window.boundary.date: a folder without photos is empty and can be cancelled"
+  )
   func aFolderWithoutPhotosIsEmptyAndCanBeCancelled() async throws {
     try folder.write([1, 2, 3], to: "photos/notes.bin")
     let library = ["--profile", "apple-watch-45mm", "--library", folder.path + "/photos"]
@@ -110,7 +112,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: picture))
   }
 
-  @Test("BAD-INPUT: zero-byte, truncated, mislabelled and other files leave the rest alone")
+  @Test("zero-byte, truncated, mislabelled and other files leave the rest alone")
   func brokenFiles() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -142,7 +144,7 @@ import Testing
     #expect(ready.count >= 2 && ready.allSatisfy { $0["type"] == "public.jpeg" })
   }
 
-  @Test("BAD-INPUT: a small picture that nothing can decode is not handed over as ready")
+  @Test("a small picture that nothing can decode is not handed over as ready")
   func undecodablePictures() async throws {
     // A PNG with a complete header and without pixels.
     let picture: [UInt8] = [
@@ -160,7 +162,7 @@ import Testing
     #expect(items.first?["retryable"] == false && items.first?["file"] == .null)
   }
 
-  @Test("BAD-INPUT: names of files cannot drive a terminal or break a row")
+  @Test("names of files cannot drive a terminal or break a row")
   func hostileNames() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -196,7 +198,7 @@ import Testing
     #expect(result.errors.contains("stdout: cannot be written"))
   }
 
-  @Test("BAD-INPUT: what cannot be read is named, and what was indexed in it stays")
+  @Test("what cannot be read is named, and what was indexed in it stays")
   func unreadableFolderAndFile() async throws {
     let sample = try await SamplePhotos.shared.folder().path + "/photos"
     let files = FileManager.default.enumerator(atPath: sample)?.compactMap { $0 as? String } ?? []
@@ -231,7 +233,7 @@ import Testing
     #expect(document["removed"] == 0)
   }
 
-  @Test("BAD-INPUT: a file that is no index is one line")
+  @Test("a file that is no index is reported in one line")
   func aFileThatIsNoIndexIsOneLine() async throws {
     let path = try folder.write("not an index, whatever its name says".utf8, to: "x.locket")
     let result = try await locket(
@@ -240,7 +242,7 @@ import Testing
     #expect(result.errorLines.count == 1 && result.errors.contains("not a Locket index"))
   }
 
-  @Test("BAD-INPUT: broken profiles name file and key")
+  @Test("errors in profiles name file and key")
   func brokenProfilesNameFileAndKey() async throws {
     try folder.write(
       #"{"id": "mine", "extends": "watchos", "screen": {"widht": 1}}"#.utf8, to: "p/mine.json")

@@ -35,7 +35,7 @@ import Testing
     URL(fileURLWithPath: ProjectFolder.path(of: "Examples"))
   }
 
-  @Test("R2: a few lines of Python pick two photos and write them")
+  @Test("a few lines of Python pick two photos and write them")
   func python() async throws {
     let out = folder.path + "/out"
     try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
@@ -48,7 +48,7 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("ready ") })
   }
 
-  @Test("BAD-INPUT: wrong calls of every kind are refused with a reason, and none crashes")
+  @Test("wrong calls of every kind are refused with a reason, and none crashes")
   func misuse() async throws {
     let source = try folder.write(Self.misuseSource.utf8, to: "wrong.c")
     let header = examples.deletingLastPathComponent()

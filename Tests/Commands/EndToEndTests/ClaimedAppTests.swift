@@ -139,7 +139,7 @@ struct ClaimedAppTests {
     #expect(try await run(app, "opened").hasPrefix("open 1\nitem "))
   }
 
-  @Test("R9: an app that calls itself by another's name gets nothing of what is open to that")
+  @Test("an app with another app's name gets nothing of what is open to the other")
   func claimedName() async throws {
     let (bank, thief) = (try app("a", program: "bank"), try app("b", program: "bank"))
     try await serving(as: Self.pickerUser) { locket in
@@ -157,7 +157,9 @@ struct ClaimedAppTests {
     }
   }
 
-  @Test("R9, R10: a program bound over another's path is not taken for it, even with its secret")
+  @Test(
+    "unseen.privacy.list: a program bound over another's path is not taken for it, even with its secret"
+  )
   func claimedPath() async throws {
     let (bank, thief) = (try app("a", program: "bank"), try app("b", program: "thief"))
     try await serving(as: "0") { locket in
@@ -185,7 +187,7 @@ struct ClaimedAppTests {
     }
   }
 
-  @Test("R9: an update of the program keeps what is open to the app")
+  @Test("an update of the program keeps what is open to the app")
   func updated() async throws {
     let bank = try app("a", program: "bank")
     try await serving(as: "0") { locket in

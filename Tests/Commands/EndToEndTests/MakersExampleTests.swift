@@ -31,7 +31,9 @@ import Testing
     return run.output.split(separator: "\n").map(String.init)
   }
 
-  @Test("P1, P3: a text grid of 60 lines picks two, in order, and hands over their files")
+  @Test(
+    "select.ordered.badges, select.limit.refuses, results.order.selection: a text grid picks three, in order"
+  )
   func picks() async throws {
     let lines = try await pick("3\\n1\\n9\\n9\\n2\\n4\\n\\n")
     #expect(lines.first == "9 of 9, 0 picked")
@@ -43,7 +45,7 @@ import Testing
     for result in results { #expect(FileManager.default.fileExists(atPath: result[2])) }
   }
 
-  @Test("P9: cancelled, nothing is handed over")
+  @Test("cancel.result.empty: cancelled, nothing is handed over")
   func cancels() async throws {
     let lines = try await pick("2\\nq\\n")
     #expect(lines.contains("9 of 9, 1 picked"))

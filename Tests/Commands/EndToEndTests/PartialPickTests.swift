@@ -14,7 +14,9 @@ import Testing
       cache: folder.path + "/cache")
   }
 
-  @Test("F5: offline, what is here is delivered, and the exit status says that it is a part")
+  @Test(
+    "load.use.hands-over: offline, what is here is delivered, and the exit status says that it is not all"
+  )
   func partly() async throws {
     let device = [
       "--profile", "apple-watch-45mm-family", "--cloud-share", "0.5", "--seed", "4", "--json",

@@ -17,7 +17,9 @@ import Testing
     window["assets"]?.arrayValue ?? []
   }
 
-  @Test("W1, W2: what the paired and the family watch may show")
+  @Test(
+    "watch.scope.device-only, family.scope.cloud, watch.types.images-only: what paired and family watch may show"
+  )
   func window() async throws {
     let cloud = ["--cloud-share", "0.5", "--seed", "4", "--json"]
     let paired = try await locket(["window", "--profile", "apple-watch-45mm"] + cloud).json
@@ -34,7 +36,9 @@ import Testing
     #expect(dates == dates.sorted(by: >))
   }
 
-  @Test("W9, P5: collections and searches look inside the window")
+  @Test(
+    "collection.window.inside, search.window.inside: collections and searches look inside the window"
+  )
   func collectionsAndSearch() async throws {
     let device = ["--profile", "apple-watch-45mm"]
     let listed = try await locket(["collections"] + device + ["--json"]).json
@@ -67,7 +71,9 @@ import Testing
       cache: folder.path + "/cache")
   }
 
-  @Test("P3, W11, F1, WATCH-SCALED: ordered picks from the cloud come in order and fit the screen")
+  @Test(
+    "select.results.pick-order, unseen.delivered.fits-screen, unseen.watch.scaled: cloud picks in order, scaled"
+  )
   func familyPick() async throws {
     let out = try await SamplePhotos.shared.folder().path + "/out"
     let window = try await locket(
@@ -93,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("F5, WATCH-LOAD-UNRELIABLE: offline ends in failed, with one reason an item")
+  @Test("load.offline.fails, load.offline.reason: offline ends in failed, with one reason an item")
   func offline() async throws {
     let result = try await locket(
       "pick", "--profile", "apple-watch-45mm-family", "--limit", "2", "--cloud-share", "1",
@@ -132,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("P9, TERM-CANCEL-EMPTY: cancel gives nothing and exit status 1")
+  @Test("cancel.result.empty: cancel gives nothing and exit status 1")
   func cancel() async throws {
     let result = try await locket(
       "pick", "--profile", "apple-watch-45mm", "--limit", "2", "--script", "tap 1; cancel",
@@ -142,7 +148,8 @@ import Testing
     #expect(try result.json["results"] == [])
   }
 
-  @Test("P2: with limit 1 a tap finishes, and a script may say so as well")
+  @Test(
+    "select.limit-one.tap-finishes: with limit 1 a tap finishes, and a script may say so as well")
   func limitOne() async throws {
     let picked = { (script: String) async throws -> [JSONValue?] in
       let result = try await locket(
@@ -240,7 +247,7 @@ import Testing
   }
 
   @Test(
-    "R7, META-APP-STRIP: what --remove names is told of each file, and refused where no device has it"
+    "item.removed, config.remove.offered: what --remove names is reported for each file, or refused"
   )
   func remove() async throws {
     let arguments = ["pick", "--limit", "2", "--script", "tap 1; tap 2; finish", "--json"]

@@ -85,7 +85,7 @@ import Testing
     #expect(try await profiles("diff", "mac", "pc").status == 64)
   }
 
-  @Test("BAD-INPUT: each issue of each file is reported with line, key, expected and found")
+  @Test("each issue of each file is reported with line, key, expected and found")
   func issues() async throws {
     let first = try folder.write(
       "{ \"id\": \"first\",\n\"extends\": \"base\",\n\"grid\": { \"columns\": 99 },\n\"x\": 1 }"

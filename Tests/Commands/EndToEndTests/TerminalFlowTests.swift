@@ -89,7 +89,9 @@ import Testing
     }
   }
 
-  @Test("P11, SEL-REVIEW: letters search, keys review, and escape leaves one after the other")
+  @Test(
+    "review.opens, search.end.whole: letters search, keys review, and escape leaves one after the other"
+  )
   func searching() async throws {
     try await Tmux.run(columns: 120, rows: 50) { tmux in
       try await tmux.type(Self.pick + " iphone-se --limit 2 --ordered; echo status $?")

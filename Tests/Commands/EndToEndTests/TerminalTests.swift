@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test("F6: offline says so, keeps the selection, and leaves by two cancels")
+  @Test(
+    "load.offline.fails, load.back.keeps-selection: offline says so, keeps the selection, and can be left"
+  )
   func offline() async throws {
     try await Tmux.run { tmux in
       try await tmux.type("$L demo --network offline --library $P")

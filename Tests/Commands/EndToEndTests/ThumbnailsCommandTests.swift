@@ -119,7 +119,7 @@ import Testing
     #expect(phone["unchanged"] == 0)
   }
 
-  @Test("BAD-INPUT: what a device may not open is not opened for it either")
+  @Test("what a device may not open is not opened for its thumbnail either")
   func theDevicesLimits() async throws {
     // Its header states 10,500 by 10,000 pixels.
     let png: [UInt8] = [

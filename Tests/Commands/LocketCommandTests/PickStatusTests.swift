@@ -22,7 +22,7 @@ import Testing
     #expect(PickCommand.status(ending, outcomes) == status)
   }
 
-  @Test("F13: what is promised under a token counts as had")
+  @Test("an item that comes later counts as delivered")
   func promised() {
     let token = PickToken(String(repeating: "a", count: 32))
     #expect(PickCommand.status(.finished, [.ready, .later(token)]) == 0)

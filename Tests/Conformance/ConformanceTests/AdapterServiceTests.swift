@@ -17,7 +17,9 @@ import Testing
     return answers
   }
 
-  @Test("WIRE: an answer longer than a line may be becomes an error with the request's number")
+  @Test(
+    "wire.id.echoed: an answer longer than a line may be becomes an error with the request's number"
+  )
   func longAnswer() async throws {
     let talkative = StubAdapter(profiles: [String(repeating: "x", count: Wire.maximumLineLength)])
     let text = await AdapterService(talkative).answer(.whole(Array(Self.hello.utf8)))

@@ -22,7 +22,7 @@ import Testing
     #expect(try read([:]) == Environment())
   }
 
-  @Test("BAD-INPUT: an unknown fetch error is refused with a list of the known ones")
+  @Test("an unknown fetch error is refused with a list of the known ones")
   func unknownFetchErrors() {
     for errors in [["a": "melted"], ["a": 1], "gone", [["a": "gone"]]] as [JSONValue] {
       let error = #expect(throws: JSONError.self) { try read(["faults": errors]) }

@@ -19,14 +19,14 @@ import Testing
     return adapter
   }
 
-  @Test("P4: a swipe follows its path, out and back")
+  @Test("select.swipe.range, select.swipe.back-undoes: a swipe follows its path, out and back")
   func swipe() async throws {
     let adapter = try await open()
     #expect(try await adapter.act(.swipe(["b", "d", "c"]), in: "s").view.selection == ["b", "c"])
     #expect(try await adapter.act(.swipe(["c", "a"]), in: "s").view.selection == [])
   }
 
-  @Test("P4: a swipe stops at the limit and says so")
+  @Test("select.swipe.limit-stops: a swipe stops at the limit and says so")
   func swipeLimit() async throws {
     let adapter = try await open(limit: 2)
     let reply = try await adapter.act(.swipe(["a", "d"]), in: "s")
@@ -34,7 +34,7 @@ import Testing
     #expect(reply.refused == "limit")
   }
 
-  @Test("P4: a swipe over what is not in the grid does nothing")
+  @Test("select.swipe.not-shown: a swipe over what is not in the grid does nothing")
   func swipeUnknown() async throws {
     let adapter = try await open()
     let reply = try await adapter.act(.swipe(["a", "x", "b"]), in: "s")
@@ -42,7 +42,9 @@ import Testing
     #expect(reply.refused == "notShown")
   }
 
-  @Test("W8: what goes leaves the grid, what comes stays out, and what is selected stays selected")
+  @Test(
+    "library.gone.leaves, library.late.stays-out, library.selected.stays: what goes, comes and stays in a grid"
+  )
   func library() async throws {
     let adapter = try await open()
     _ = try await adapter.act(.tap("b"), in: "s")
@@ -59,7 +61,7 @@ import Testing
     #expect(handed.map(\.identifier) == ["b"] && handed.map(\.state) == ["gone"])
   }
 
-  @Test("W8: a session's changes are its own")
+  @Test("a session's changes are its own")
   func libraryOfItsOwn() async throws {
     let adapter = try await open()
     _ = try await adapter.act(.library([.removed("a"), .removed("b")]), in: "s")
@@ -71,7 +73,9 @@ import Testing
     #expect(try await adapter.view(of: "t").view.visible.count == 4)
   }
 
-  @Test("P8: the app closes the picker, and a failure closes it, each once")
+  @Test(
+    "end.terminal-once, end.without-picks, end.failure.told-apart: the app or a failure closes the picker once"
+  )
   func ends() async throws {
     for (gesture, outcome) in [(Gesture.hostClose, "cancelled"), (.fail(.hostDied), "failed")] {
       let adapter = try await open()
@@ -83,7 +87,9 @@ import Testing
     }
   }
 
-  @Test("P12: another space changes the columns and nothing else")
+  @Test(
+    "layout.resize.keeps-place, layout.resize.keeps-selection: another space changes the columns only"
+  )
   func resize() async throws {
     let adapter = try await open()
     let before = try await adapter.act(.scroll(to: 2), in: "s").view

@@ -20,7 +20,7 @@ import Testing
     return adapter
   }
 
-  @Test("R2, P6: what was selected before comes without bytes")
+  @Test("preselect.kept.kept: what was selected before comes without bytes")
   func kept() async throws {
     let adapter = try await Self.open(
       "ipad-11", [Asset(identifier: "a")], ["limit": 0, "preselected": ["a"]])
@@ -30,7 +30,7 @@ import Testing
     #expect(try await adapter.act(.load(item: 0, as: nil), in: "s").refused == "noSuchType")
   }
 
-  @Test("R2: what comes later is loaded later")
+  @Test("an item that comes later cannot be loaded yet")
   func later() async throws {
     var missing = Asset(identifier: "a", availability: .cloud)
     missing.byteCount = 1000
@@ -42,7 +42,9 @@ import Testing
     #expect(load.refused == "later" && load.loaded == nil)
   }
 
-  @Test("R2, R6: a video that is not MPEG-4 comes as it is, or in a compatible format")
+  @Test(
+    "unseen.format.automatic, item.load.generic: other videos come as they are, or in a compatible format"
+  )
   func videos() async throws {
     var video = Asset(identifier: "v", kind: .video)
     video.contentType = .matroskaMovie

@@ -102,7 +102,7 @@ import Testing
     #expect(report.exitStatus == .notConformant)
   }
 
-  @Test("P2, P6, P9, P10: faults that need a device which offers everything are found too")
+  @Test("mutants that need a device which offers everything are found too")
   func mutantsOfAnyDeviceAreFound() async throws {
     let later = [
       "later-drops-rest", "later-without-token", "later-without-rest", "later-promises-gone",

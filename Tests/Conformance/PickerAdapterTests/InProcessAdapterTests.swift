@@ -87,7 +87,7 @@ import Testing
     #expect(try await adapter.act(.tap(AssetIdentifier("a")), in: "s").view.limit == 3)
   }
 
-  @Test("C6, C2: a refused limit says nothing, and the picker goes on")
+  @Test("host.limit.invalid: a refused limit sends no event, and the picker goes on")
   func aHostsLimitAboveTheMaximumDoesNotHang() async throws {
     let folder = try TemporaryDirectory()
     let members = #""name": "x", "extends": "watchos", "selection": { "maximum": 4 }"#
@@ -107,7 +107,9 @@ import Testing
     #expect(closed.events.last?.kind == "ended")
   }
 
-  @Test("C2: what the wire asks for is held against the profile", arguments: ["mode", "style"])
+  @Test(
+    "config.mode.offered, config.style.offered: what the wire asks for is held against the profile",
+    arguments: ["mode", "style"])
   func layoutAndStyle(field: String) async throws {
     let adapter = try InProcessAdapter()
     func issues(_ value: JSONValue) async -> [WireError.Issue] {
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(
-    "C2: what cannot be read hides nothing of what is not offered",
+    "config.issues.all-at-once: what cannot be read hides nothing of what is not offered",
     arguments: [
       (["limit": "2", "preselected": ["a"]], ["config.limit", "config.preselected"]),
       (["extra": 1, "mode": "compact"], ["config.extra", "config.mode"]),

@@ -25,7 +25,7 @@ struct ConversionProgressTests {
   }
 
   @Test(
-    "LOAD-PROGRESS: a conversion reports how many bytes it has read; a copy reports nothing",
+    "unseen.load.item.progress: a conversion reports how many bytes it has read; a copy reports nothing",
     arguments: Backend.allCases)
   func videoReportsProgress(_ backend: Backend) async throws {
     let video = folder.path + "/video.mp4"

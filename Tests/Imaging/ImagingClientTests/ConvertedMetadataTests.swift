@@ -53,7 +53,7 @@ struct ConvertedMetadataTests {
   }
 
   @Test(
-    "R6, R7: captions are removed from a converted video only on request",
+    "unseen.rendition.place, unseen.rendition.everything: a converted video loses captions only on request",
     arguments: ["video.mov", "video.mp4", "video.mkv", "video.avi"])
   func captions(_ name: String) async throws {
     let path = try video(name)
@@ -66,7 +66,8 @@ struct ConvertedMetadataTests {
     #expect(header.captureDate == before.captureDate)
   }
 
-  @Test("R6, R7: without serial numbers, a converted video keeps only known metadata")
+  @Test(
+    "unseen.rendition.place: without serial numbers, a converted video keeps only known metadata")
   func serials() async throws {
     let path = folder.path + "/video.mkv"
     try FFmpeg.run([
@@ -79,7 +80,7 @@ struct ConvertedMetadataTests {
     #expect(bytes.position(of: "4294967295") == nil && bytes.position(of: "A sentence") != nil)
   }
 
-  @Test("R6, R7: a video whose original is refused has a compatible rendition")
+  @Test("unseen.rendition.place: a video whose original is refused has a compatible rendition")
   func wayOut() async throws {
     let path = folder.path + "/video.mp4"
     try FFmpeg.run([
@@ -99,7 +100,9 @@ struct ConvertedMetadataTests {
     #expect(try await made(video, []).bytes.position(of: "52.5") != nil)
   }
 
-  @Test("R7: a still GIF that is refused has a compatible form, an animation has none")
+  @Test(
+    "unseen.rendition.place: a still GIF that is refused has a compatible form, an animation has none"
+  )
   func gifs() async throws {
     for frames in [1, 2] {
       let path = folder.path + "/\(frames).gif"

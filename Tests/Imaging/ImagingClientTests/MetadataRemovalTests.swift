@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(
-    "R7: the place goes out of a copy, and nothing moves", arguments: Backend.allCases, Self.types)
+    "unseen.rendition.place: a copy has no location, and all other bytes stay where they are",
+    arguments: Backend.allCases, Self.types)
   func ofACopy(_ backend: Backend, _ type: ContentType) async throws {
     let path = try await write(type)
     #expect(try await backend.photos.header(ofFileAt: path).hasLocation)
@@ -45,7 +46,9 @@ import Testing
     #expect(pixels[0] == pixels[1])
   }
 
-  @Test("R7, W11: the place goes out of a picture made smaller too", arguments: Backend.allCases)
+  @Test(
+    "unseen.rendition.place, unseen.delivered.fits-screen: a picture made smaller has no location either",
+    arguments: Backend.allCases)
   func ofAScaledOne(_ backend: Backend) async throws {
     let path = try await write(.jpeg)
     let made = try await backend.photos.rendition(
@@ -58,7 +61,7 @@ import Testing
     #expect(header.captureDate?.rfc3339 == "2024-05-01T10:11:12+02:00")
   }
 
-  @Test("R7: what cannot be looked through is refused, and not delivered")
+  @Test("unseen.rendition.place: what cannot be searched is refused, and not delivered")
   func refused() {
     for type in [ContentType.aviMovie, .matroskaMovie, .rawImage] {
       let error = #expect(throws: MediaError.self) {
@@ -98,7 +101,7 @@ import Testing
       + code.unicodeScalars.map { UInt8($0.value) } + body
   }
 
-  @Test("R7: a video whose description is cut short is refused", arguments: 1...60)
+  @Test("a video whose description is cut short is refused", arguments: 1...60)
   func cutShort(_ missing: Int) {
     let meta = box(
       "meta",
@@ -114,7 +117,7 @@ import Testing
     #expect(error?.reason == .unsupported)
   }
 
-  @Test("R7: a video's location and captions are removed from its user data and its list of keys")
+  @Test("a video's location and captions are removed from its user data and its list of keys")
   func videoMetadata() throws {
     let keys = ["com.apple.quicktime.location.ISO6709", "com.apple.quicktime.model"]
     let list = keys.flatMap { box("mdta", Array($0.utf8)) }
@@ -140,7 +143,9 @@ import Testing
     }
   }
 
-  @Test("R7: however a file lies, its place is gone or it is refused", arguments: Self.types)
+  @Test(
+    "unseen.rendition.place: however a file is damaged, its location is removed or the file is refused",
+    arguments: Self.types)
   func hostile(_ type: ContentType) async throws {
     let bytes = try folder.read(try await write(type))
     var seen = 0

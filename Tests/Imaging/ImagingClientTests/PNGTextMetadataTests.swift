@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "R7: the place goes with its note, and the picture lies as before",
+    "a location in a PNG's text is removed, and the picture keeps its orientation",
     arguments: Backend.allCases, 1...8)
   func removed(_ backend: Backend, _ orientation: Int) async throws {
     let path = try await write(orientation: orientation)

@@ -32,7 +32,9 @@ import Testing
     #expect(try folder.names.sorted() == ["link", "pipe"])
   }
 
-  @Test("R4: what is on its way to an app is its picker's alone, what a person asked for is not")
+  @Test(
+    "only the picker can read what is on its way to an app; a file that a person asked for is open to others"
+  )
   func permissions() throws {
     let path = try folder.write([1, 2, 3], as: "original")
     var source = clinux_source()
@@ -51,8 +53,7 @@ import Testing
   }
 
   @Test(
-    "R4: what is made of a photo is open to no more users than the photo",
-    arguments: [0o600, 0o640])
+    "what is made of a photo is open to no more users than the photo", arguments: [0o600, 0o640])
   func ofAPrivatePhoto(_ mode: mode_t) throws {
     let path = try folder.write([1, 2, 3], as: "original")
     chmod(path, mode)

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "RAW-DOWNSCALED, R6: the picture inside stands for a raw one where it is as large",
+    "unseen.rendition.raw: the picture inside stands for a raw one where it is as large",
     arguments: Backend.allCases)
   func fullSize(_ backend: Backend) async throws {
     let path = try await write(inside: PixelSize(width: 160, height: 120))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "RAW-DOWNSCALED: a smaller picture inside is never passed off as the raw one",
+    "unseen.rendition.raw: a smaller picture inside is never passed off as the raw one",
     arguments: Backend.allCases)
   func smaller(_ backend: Backend) async throws {
     let path = try await write(inside: PixelSize(width: 80, height: 60))
@@ -68,7 +68,7 @@ import Testing
     #expect(try folder.read(original.file) == folder.read(path))
   }
 
-  @Test("RAW-DOWNSCALED: a cell shows the picture inside, turned", arguments: Backend.allCases)
+  @Test("a cell shows the picture inside, rotated", arguments: Backend.allCases)
   func cell(_ backend: Backend) async throws {
     for inside in [PixelSize(width: 160, height: 120), PixelSize(width: 40, height: 30)] {
       let made = try await backend.photos.thumbnail(

@@ -125,7 +125,7 @@ struct RemovalProofTests {
       || ["serialnumber", "ownername", "imageuniqueid", "makernote"].contains(where: name.contains)
   }
 
-  @Test("R7, META-APP-STRIP: exiftool finds no place in what is delivered, and all the rest")
+  @Test("unseen.rendition.place: exiftool finds no location in what is delivered, and all the rest")
   func locations() async throws {
     let (lost, changed, left) = try await lost(.removeLocation)
     #expect(left.filter { Self.isLocation($0.tag) }.map { "\($0.file) \($0.tag)" } == [])
@@ -138,7 +138,7 @@ struct RemovalProofTests {
     #expect((lost["GPS:GPSLatitude"]?.count ?? 0) > 40, "the corpus has places")
   }
 
-  @Test("R7, META-APP-STRIP: exiftool finds no captions in what is delivered, and all the rest")
+  @Test("unseen.rendition.place: exiftool finds no captions in what is delivered, and all the rest")
   func captions() async throws {
     let (lost, changed, left) = try await lost(.removeCaptions)
     let texts = left.filter {
@@ -151,7 +151,7 @@ struct RemovalProofTests {
     #expect(lost.keys.filter { !Self.isCaption($0) && !Self.whole.contains($0) }.sorted() == [])
   }
 
-  @Test("R7: exiftool finds no serial numbers in what is delivered")
+  @Test("unseen.rendition.place: exiftool finds no serial numbers in what is delivered")
   func serials() async throws {
     let (lost, changed, left) = try await lost(.removeSerialNumbers)
     let numbers = left.filter {
@@ -163,7 +163,7 @@ struct RemovalProofTests {
     #expect(lost.keys.filter { !Self.isNumber($0) }.sorted() == [])
   }
 
-  @Test("R7, META-DEFAULT-ALL, FMT-CURRENT-KEEPS, HDR-KEEP: nothing asked for, nothing changed")
+  @Test("unseen.rendition.everything, unseen.rendition.current: nothing asked for, nothing changed")
   func everythingStays() async throws {
     let folder = try TemporaryFolder()
     for entry in corpus.entries {

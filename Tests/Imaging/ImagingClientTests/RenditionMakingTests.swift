@@ -37,9 +37,7 @@ import Testing
     #expect(made.byteCount == Int64(try folder.read(path).count))
   }
 
-  @Test(
-    "R2, F7: of another file than the one that was meant nothing is made",
-    arguments: Backend.allCases)
+  @Test("nothing is made of another file than the one that was meant", arguments: Backend.allCases)
   func anotherFile(_ backend: Backend) async throws {
     let path = try await write(.jpeg, backend)
     var request = RenditionRequest()
@@ -68,7 +66,7 @@ import Testing
     #expect(made.byteCount == size)
   }
 
-  @Test("F9: what was made of a file that changed meanwhile is thrown away")
+  @Test("what was made of a file that changed meanwhile is thrown away")
   func changedMeanwhile() throws {
     let path = try folder.write([1, 2, 3], as: "original")
     var source = clinux_source()
@@ -86,7 +84,7 @@ import Testing
     #expect(try folder.names == ["original"])
   }
 
-  @Test("R2, F9: a file that gets its old date again is read once more, and may have been renamed")
+  @Test("a file that gets its old date again is read once more, and may have been renamed")
   func oldDateAgain() throws {
     let path = try folder.write([1, 2, 3], as: "original")
     var source = clinux_source()
@@ -110,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "W11, WATCH-SCALED: a large one is scaled, turned and keeps its metadata",
+    "unseen.delivered.fits-screen, unseen.watch.scaled: a large one is scaled, turned and keeps its metadata",
     arguments: Backend.allCases, [AssetRepresentationMode.automatic, .current, .compatible])
   func aLargeOneIsScaledTurnedAndKeepsItsMetadata(
     _ backend: Backend, _ mode: AssetRepresentationMode

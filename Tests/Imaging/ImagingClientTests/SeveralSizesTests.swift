@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "W11: a rendition is of the photo, not of a smaller picture beside it",
+    "a rendition is of the photo, not of a smaller picture beside it",
     arguments: Backend.allCases, [64, 40, 30, 8])
   func pyramid(_ backend: Backend, _ box: Int) async throws {
     let (green, red, blue): ([UInt8], [UInt8], [UInt8]) = ([0, 200, 0], [200, 0, 0], [0, 0, 200])

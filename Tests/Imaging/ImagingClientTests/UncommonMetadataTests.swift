@@ -43,7 +43,7 @@ import Testing
     try await Backend.inProcess.photos.header(ofFileAt: try folder.write(bytes, as: "photo"))
   }
 
-  @Test("R7: directories are followed through whole numbers of every type", arguments: [4, 9, 13])
+  @Test("directories are followed through whole numbers of every type", arguments: [4, 9, 13])
   func pointers(_ type: Int) async throws {
     let exif = ExifBlock(
       original: "2024:05:01 10:11:12", hasLocation: true, pointerType: type, comment: Self.sentence)
@@ -59,8 +59,7 @@ import Testing
     #expect(try stripped(photo, .removeCaptions).position(of: Self.sentence) == nil)
   }
 
-  @Test(
-    "R7: a photo whose directory cannot be found is refused", arguments: [2, 5, 7, 99])
+  @Test("a photo whose directory cannot be found is refused", arguments: [2, 5, 7, 99])
   func unreadablePointers(_ type: Int) async throws {
     let photo = try await jpeg(ExifBlock(hasLocation: true, pointerType: type))
     #expect(throws: MediaError.self) { try stripped(photo, .removeLocation) }
@@ -73,7 +72,7 @@ import Testing
       + [UInt8(text.count), 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0] + text
   }
 
-  @Test("R7: a text of EXIF 3.0's own type is removed; one of an unknown type is refused")
+  @Test("a text of EXIF 3.0's own type is removed; one of an unknown type is refused")
   func typesOfText() async throws {
     for type in [2, 129] as [UInt8] {
       let photo = try JPEGSegments.insert(
@@ -85,7 +84,7 @@ import Testing
     #expect(throws: MediaError.self) { try stripped(photo, .removeCaptions) }
   }
 
-  @Test("R7: a compressed text of a PNG that cannot be unpacked goes")
+  @Test("a compressed text of a PNG that cannot be unpacked is removed")
   func unreadableTexts() async throws {
     let picture = try await Backend.inProcess.drawing.encode(
       .drawing(svg: Drawings.quarters, size: PixelSize(width: 64, height: 48)),
@@ -98,7 +97,7 @@ import Testing
     #expect(after.position(of: Self.sentence) == nil)
   }
 
-  @Test("R7: unknown chunks of a WebP are removed with captions and with serial numbers")
+  @Test("unknown chunks of a WebP are removed with captions and with serial numbers")
   func unknownChunks() throws {
     let text = Array(Self.sentence.utf8) + [0]
     let chunks =
@@ -114,7 +113,7 @@ import Testing
     #expect(try stripped(photo, .removeLocation, .webp) == photo)
   }
 
-  @Test("R7: what lies behind a frame's pixels goes as well")
+  @Test("unknown chunks behind a frame's pixels are removed as well")
   func unknownChunksOfFrames() throws {
     let text = Array("GPSLatitude 52.5".utf8)
     let pixels = Array("VP8L".utf8) + [4, 0, 0, 0, 0x2F, 0, 0, 0]
@@ -129,7 +128,7 @@ import Testing
     #expect(after.prefix(20 + frame.count) == photo.prefix(20 + frame.count))
   }
 
-  @Test("R7: frames in frames and blocks without end take no more than any file")
+  @Test("frames in frames and blocks without end take no more than any file")
   func deepAndMany() throws {
     var body: [UInt8] = []
     for _ in 0..<50_000 {
@@ -144,7 +143,7 @@ import Testing
     #expect(throws: (any Error).self) { try stripped(gif, .removeLocation, .gif) }
   }
 
-  @Test("R7: a place in numbers with a point is one, and goes")
+  @Test("a location in floating-point numbers is found and removed")
   func doubles() async throws {
     let photo = try await jpeg(ExifBlock(hasFloatingPointLocation: true))
     let number: [UInt8] = [0, 0, 0, 0, 0, 0, 0x4A, 0x40]  // 52
@@ -156,7 +155,7 @@ import Testing
   }
 
   @Test(
-    "R7: texts and numbers in undocumented segments are removed; colours and pictures stay",
+    "texts and numbers in undocumented segments are removed; colours and pictures stay",
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func segments(_ options: PickerMetadataOptions) async throws {
     let text = Array(("Ducky\0" + Self.sentence).utf8)
@@ -180,7 +179,7 @@ import Testing
   ]
 
   @Test(
-    "R7: notes behind a picture are refused, and a picture made anew has none",
+    "unseen.rendition.place: data behind a picture is refused, and a picture made anew has none",
     arguments: Backend.allCases, Self.marks)
   func trailers(_ backend: Backend, _ mark: [UInt8]) async throws {
     let photo = try await picture() + Array(Self.sentence.utf8) + mark
@@ -201,7 +200,7 @@ import Testing
     #expect(image.quarters == "rgby")
   }
 
-  @Test("R7: zeros between a GIF's blocks are passed over, and what is damaged is refused")
+  @Test("zeros between a GIF's blocks are passed over, and what is damaged is refused")
   func gif() throws {
     // One pixel, without a colour table before it.
     let picture =

@@ -36,7 +36,7 @@ struct UnusualVideoTests {
       to: folder.path + "/out")
   }
 
-  @Test("R6: sound that changes its channels goes on")
+  @Test("sound that changes its channels goes on")
   func channels() async throws {
     for (name, channels) in [("five.ac3", "6"), ("two.ac3", "2")] {
       try FFmpeg.run([
@@ -50,8 +50,7 @@ struct UnusualVideoTests {
     #expect(made.sound == "aac" && abs(made.seconds - 3) < 0.2)
   }
 
-  @Test(
-    "R6: pictures that change their size are all there", arguments: ["32x24", "128x96", "66x48"])
+  @Test("pictures that change their size are all there", arguments: ["32x24", "128x96", "66x48"])
   func sizes(_ other: String) async throws {
     try FFmpeg.run(pictures("64x48", ["-c:v", "mjpeg", "-f", "mjpeg", path("a")]))
     try FFmpeg.run(pictures(other, ["-c:v", "mjpeg", "-f", "mjpeg", path("b")]))
@@ -62,7 +61,7 @@ struct UnusualVideoTests {
     #expect(try FFprobe(made.file).frames == 40)
   }
 
-  @Test("R6: a pause in the sound lasts as long as it did")
+  @Test("a pause in the sound lasts as long as it did")
   func pause() async throws {
     try FFmpeg.run(
       pictures(
@@ -76,7 +75,7 @@ struct UnusualVideoTests {
     #expect(abs(before.seconds - 8) < 0.2 && abs(made.seconds - 8) < 0.2, "\(made.seconds)")
   }
 
-  @Test("R6: a rate that the usual sound does not have becomes one that it has")
+  @Test("a rate that the usual sound does not have becomes one that it has")
   func rate() async throws {
     try FFmpeg.run(
       pictures(

@@ -69,7 +69,7 @@ struct VideoColourTests {
     zip(colour, [0x20, 0xC0, 0x20]).allSatisfy { abs($0 - $1) <= 4 }
   }
 
-  @Test("R6, FMT-COMPATIBLE-CONVERTS: colours are those of the original video", arguments: videos)
+  @Test("colours are those of the original video", arguments: videos)
   func colours(_ video: TestVideo) async throws {
     let original = try make(video)
     let seen = try await Self.colour(original)

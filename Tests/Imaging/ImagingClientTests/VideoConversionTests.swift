@@ -30,7 +30,7 @@ struct VideoConversionTests {
   }
 
   @Test(
-    "R6, FMT-COMPATIBLE-CONVERTS: a video becomes H.264 and AAC; length and orientation stay",
+    "unseen.rendition.compatible: a video becomes H.264 and AAC; length and orientation stay",
     arguments: videos)
   func converted(_ video: String) async throws {
     let original = corpus.folder + "/" + video
@@ -63,7 +63,9 @@ struct VideoConversionTests {
     #expect(try folder.names == ["out.mp4"])
   }
 
-  @Test("R6, R7: the location is removed from a converted video", arguments: Backend.allCases)
+  @Test(
+    "unseen.rendition.place: the location is removed from a converted video",
+    arguments: Backend.allCases)
   func withoutLocation(_ backend: Backend) async throws {
     let original = corpus.folder + "/video/dolbyVision-hdr.MOV"
     #expect(try await backend.photos.header(ofFileAt: original).hasLocation)
@@ -74,7 +76,7 @@ struct VideoConversionTests {
     #expect(try await backend.photos.header(ofFileAt: made.file).captureDate != nil)
   }
 
-  @Test("R6: a compatible video is copied byte for byte")
+  @Test("unseen.rendition.compatible: a compatible video is copied byte for byte")
   func copied() async throws {
     let original = corpus.folder + "/video/video_rotate.mp4"
     let made = try await Backend.workers.photos.rendition(

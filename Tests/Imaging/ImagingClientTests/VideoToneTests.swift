@@ -48,7 +48,7 @@ struct VideoToneTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("R6, FMT-COMPATIBLE-CONVERTS: tones are mapped to those of every screen", arguments: videos)
+  @Test("tones are mapped to those of every screen", arguments: videos)
   func tones(_ video: TestVideo) async throws {
     let original = folder.path + "/video.mkv"
     try FFmpeg.run([

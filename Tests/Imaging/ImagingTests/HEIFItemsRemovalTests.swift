@@ -19,7 +19,7 @@ import Testing
     Removing.isRefused(photo, .removeLocation, .heic)
   }
 
-  @Test("R7: an item behind thousands of others is looked through")
+  @Test("an item behind thousands of others is searched")
   func many() throws {
     let others = [(type: String, content: [UInt8])](
       repeating: (type: "hvc1\0", content: [1]), count: 5000)
@@ -27,7 +27,7 @@ import Testing
     #expect(try stripped(photo).position(of: "52,30N") == nil)
   }
 
-  @Test("R7: where the list of items or of their places cannot be read whole, it is refused")
+  @Test("if the list of items or of their positions cannot be read completely, the file is refused")
   func garbledLists() throws {
     let photo = MadeBytes.heif([(type: "hvc1\0", content: [1]), Self.xmp])
     #expect(try stripped(photo).position(of: "52,30N") == nil)
@@ -57,7 +57,7 @@ import Testing
     #expect(isRefused(none))
   }
 
-  @Test("R7: an item that is no XMP by its own word stays where it tells no place")
+  @Test("an item whose type is not XMP stays if it contains no location")
   func otherTypes() throws {
     let json = MadeBytes.text(#"{"kept":"no brackets"}"#)
     let photo = MadeBytes.heif([(type: "mime\0application/json\0", content: json)])
@@ -75,7 +75,7 @@ import Testing
     #expect(try stripped(telling).position(of: "52") == nil)
   }
 
-  @Test("R7: a picture that goes by its type's name keeps its pixels, or is refused")
+  @Test("a JPEG that is an item by its media type keeps its pixels; other pictures are refused")
   func pictures() throws {
     let comment = MadeBytes.segment(0xFE, MadeBytes.text("a secret"))
     let exif = MadeBytes.segment(0xE1, MadeBytes.text("Exif\0\0MM\0*") + MadeBytes.big(8) + [0, 0])

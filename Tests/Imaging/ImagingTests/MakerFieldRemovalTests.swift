@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "R7: places in notes of Panasonic, Leica and Casio go",
+    "locations in notes of Panasonic, Leica and Casio are removed",
     arguments: [
       ("Panasonic", "Panasonic\0\0\0", 0x6D), ("Panasonic", "Panasonic\0\0\0", 0x80),
       ("LEICA", "LEICA\0\0\0", 0x67), ("LEICA CAMERA AG", "LEICA CAMERA AG\0\0\0", 0x67),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "R7: titles, a baby's name and known faces in Panasonic's notes go",
+    "titles, a baby's name and known faces in Panasonic's notes are removed",
     arguments: [0x61, 0x65, 0x66])
   func captions(_ tag: Int) throws {
     let photo = photo("Panasonic", "Panasonic\0\0\0", tag)
@@ -52,7 +52,7 @@ import Testing
     #expect(try Removing.stripped(photo, .removeLocation, .tiff) == photo)
   }
 
-  @Test("R7: where a place in a maker's notes cannot be reached, all of them go")
+  @Test("if a location in a maker's notes cannot be reached, all of the notes are removed")
   func unreachable() throws {
     var photo = photo("Panasonic", "Panasonic\0\0\0", 0x67)
     let field = try #require(photo.position(of: [0, 0x67, 0, 2]))
@@ -61,7 +61,7 @@ import Testing
     #expect(after.position(of: Self.secret) == nil && after.position(of: "Panasonic") != nil)
   }
 
-  @Test("R7: whose faces are seen goes out of Fujifilm's and Samsung's notes")
+  @Test("the names of faces are removed from Fujifilm's and Samsung's notes")
   func faces() throws {
     let text = MadeBytes.text(Self.secret)
     let fields = [(0x4282, 7), (0x1000, 2)].flatMap { tag, type in
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "R7: Photoshop's layers in a TIFF go with whatever is to go",
+    "Photoshop's layers in a TIFF are removed with every option",
     arguments: [PickerMetadataOptions.removeLocation, .removeCaptions, .removeSerialNumbers])
   func layers(_ options: PickerMetadataOptions) throws {
     let photo = MadeBytes.tiff(
@@ -92,7 +92,7 @@ import Testing
     #expect(try Removing.stripped(photo, options, .tiff).position(of: Self.secret) == nil)
   }
 
-  @Test("R7: what programs put in the place of IPTC's data sets is looked through, or goes")
+  @Test("what programs write in place of IPTC's data sets is searched, or removed")
   func otherIPTC() throws {
     let caption = [0x1C, 2, 120, 0, 8] + MadeBytes.text(Self.secret)
     let block =
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("R7: Adobe's fields of owner and serial number go", arguments: [0xFDE8, 0xFDE9])
+  @Test("Adobe's fields of owner and serial number are removed", arguments: [0xFDE8, 0xFDE9])
   func adobe(_ tag: Int) throws {
     let photo = MadeBytes.tiff("Maker", tag, MadeBytes.text("Serial Number: 12"))
     let after = try Removing.stripped(photo, .removeSerialNumbers, .tiff)
@@ -125,7 +125,7 @@ import Testing
     return MadeBytes.jpeg(MadeBytes.segment(0xED, MadeBytes.text("Photoshop 3.0\0") + block))
   }
 
-  @Test("R7: Photoshop's caption goes, what is not known goes unread, and sizes and URLs stay")
+  @Test("Photoshop's caption and unknown blocks are removed; sizes and URLs stay")
   func resources() throws {
     let caption = photoshop([(0x03F0, [8] + MadeBytes.text(Self.secret))])
     #expect(
@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test(
-    "R7: IPTC's own notes on a document go with captions", arguments: [230, 231, 255] as [UInt8])
+    "IPTC's own notes on a document are removed with captions",
+    arguments: [230, 231, 255] as [UInt8])
   func dataSets(_ number: UInt8) throws {
     let block = [0x1C, 2, number, 0, 4] + MadeBytes.text("word")
     let copy = try IPTCRemover.stripped(block, NamesToRemove(.removeCaptions))
@@ -152,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "R7: a PNG's text of any other keyword goes unread, dates and programs stay",
+    "a PNG's text with an unknown keyword is removed; dates and programs stay",
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func texts(_ options: PickerMetadataOptions) throws {
     for (code, text) in [
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("R7: a picture behind a picture is one whatever it begins with")
+  @Test("a picture behind a picture is found whatever it begins with")
   func pictureBehind() throws {
     let comment = MadeBytes.segment(0xFE, MadeBytes.text(Self.secret))
     let photo = MadeBytes.jpeg() + MadeBytes.jpeg(comment)
@@ -185,7 +186,7 @@ import Testing
   }
 
   @Test(
-    "R7: text behind a picture goes unread, Samsung's notes and zeros stay",
+    "text behind a picture is removed; Samsung's notes and zeros stay",
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func textBehind(_ options: PickerMetadataOptions) throws {
     let trailer = MadeBytes.samsung([("Other", MadeBytes.text("kept"))])
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "R7: so it does behind a PNG, a GIF and a WebP",
+    "text behind a PNG, a GIF and a WebP is removed",
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func textBehindOthers(_ options: PickerMetadataOptions) throws {
     let webp = MadeBytes.text("WEBPVP8L") + MadeBytes.little(2) + [0x2F, 0]

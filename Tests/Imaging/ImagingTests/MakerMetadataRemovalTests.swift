@@ -45,8 +45,7 @@ import Testing
     }
   }
 
-  @Test(
-    "R7: a thermal picture loses its place and keeps its temperatures", arguments: [true, false])
+  @Test("a thermal picture loses its location and keeps its temperatures", arguments: [true, false])
   func flir(_ isLittle: Bool) throws {
     let block = thermal(isLittle: isLittle)
     // Once in one segment, once with a border in the middle of the location.
@@ -60,7 +59,7 @@ import Testing
     #expect(try stripped(photo, .removeLocation) == photo)
   }
 
-  @Test("R7: where a thermal picture's list cannot be read, all of it goes")
+  @Test("if a thermal picture's list cannot be read, all of the list is removed")
   func garbledFLIR() throws {
     let block = thermal(isLittle: false)
     var far = block
@@ -74,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("R7: unknown chunks of a PNG are removed; colours and gain maps stay")
+  @Test("unknown chunks of a PNG are removed; colours and gain maps stay")
   func chunks() throws {
     let locationText = MadeBytes.text("exif:GPSLatitude 39,21.102N")
     let zeros = { (count: Int) in MadeBytes.chunk("loCk", [UInt8](repeating: 0, count: count)) }
@@ -97,7 +96,8 @@ import Testing
   }
 
   @Test(
-    "R7: the cities of Pentax's other notes go, in EXIF and in a DNG", arguments: [0x927C, 0xC634])
+    "the cities in Pentax's other notes are removed, in EXIF and in a DNG",
+    arguments: [0x927C, 0xC634])
   func pentax(_ tag: Int) throws {
     let makerNote = { (fields: [UInt8]) in
       MadeBytes.text("PENTAX \0MM") + MadeBytes.big(3, 2) + fields + MadeBytes.big(0)
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test("R7: Samsung's notes go where they name a place, and stay where they name none")
+  @Test("Samsung's notes are removed if they name a location, and stay otherwise")
   func samsung() throws {
     let makerNote = { (tag: Int) in
       MadeBytes.big(2, 2) + MadeBytes.field(1, 7, 4, MadeBytes.text("0100"))
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "R7: the raw file inside a DNG goes with whatever is to go",
+    "the raw file inside a DNG is removed with every option",
     arguments: [PickerMetadataOptions.removeLocation, .removeCaptions, .removeSerialNumbers])
   func original(_ options: PickerMetadataOptions) throws {
     let photo = MadeBytes.tiff("Maker", 0xC68C, Self.location + Self.location)
@@ -148,8 +148,7 @@ import Testing
     #expect(try stripped(photo, options, .tiff).position(of: Self.location) == nil)
   }
 
-  @Test(
-    "R7: what programs put behind a TIFF is refused", arguments: ["AXS!", "8BIM", "GPSLatitude"])
+  @Test("what programs write behind a TIFF is refused", arguments: ["AXS!", "8BIM", "GPSLatitude"])
   func behindTIFF(_ mark: String) throws {
     let photo = MadeBytes.tiff("Maker", 0x0131, MadeBytes.text("Program"))
     #expect(try stripped(photo + [0, 0, 0], .removeLocation, .tiff) == photo + [0, 0, 0])
@@ -158,7 +157,8 @@ import Testing
   }
 
   @Test(
-    "R7: the way out is told where there is one, and not of what moves", arguments: [true, false])
+    "a refused still names the compatible form as a way out, an animation does not",
+    arguments: [true, false])
   func wayOut(_ isAnimated: Bool) {
     let gif = MadeBytes.text("GIF89a") + [1, 0, 1, 0, 0, 0, 0, 99]
     let error = #expect(throws: MediaError.self) {
@@ -168,7 +168,7 @@ import Testing
     #expect(error?.detail.contains("or as compatible") == !isAnimated)
   }
 
-  @Test("R7: a Samsung network's country is removed even if its trailer looks like a box")
+  @Test("a Samsung network's country is removed even if its trailer looks like a box")
   func countryBehindVideo() throws {
     var trailer = MadeBytes.samsung([
       ("Image_UTC_Data", [UInt8](repeating: 7, count: 300)), ("MCC_Data", MadeBytes.text("234")),

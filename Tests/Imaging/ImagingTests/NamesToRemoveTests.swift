@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "R7: each goes with its part, and with no other",
+    "each name is removed with its option, and with no other",
     arguments: [
       ("GPSLatitude", "location"), ("Coverage", "location"), ("City", "location"),
       ("SubjectLocation", ""), ("Instructions", "captions"), ("PersonInImage", "captions"),
@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(
-    "R7: fields of programs that spell a number or a title", arguments: [0xFDE8, 0xFDE9, 0xC6D2])
+    "tags of programs that contain a serial number or a title are removed",
+    arguments: [0xFDE8, 0xFDE9, 0xC6D2])
   func tags(_ tag: Int) {
     let isTitle = tag == 0xC6D2
     #expect(NamesToRemove(.removeCaptions).removes(tag: tag) == isTitle)

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "R7: serial numbers are removed from videos of Apple, Android and GoPro",
+    "serial numbers are removed from videos of Apple, Android and GoPro",
     arguments: [
       "com.apple.quicktime.camera.identifier", "com.android.camera.serial",
       "com.android.serialnumber", "com.xiaomi.sn",
@@ -66,7 +66,7 @@ import Testing
         key: "com.apple.quicktime.direction.facing", NamesToRemove(.removeLocation)))
   }
 
-  @Test("R7: lists that other readers read in another way are refused")
+  @Test("lists that other readers read in another way are refused")
   func ambiguous() {
     let none = [UInt8](repeating: 0, count: 8)
     let title = keys("title")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(
-    "R7: titles of series, albums and collections go",
+    "titles of series, albums and collections are removed",
     arguments: ["sonm", "soal", "catg", "tvsh", "albm", "coll", "chpl", "@sti"])
   func captions(_ code: String) throws {
     let entry = MadeBytes.box(code, data(Self.secret))
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "R7: unknown metadata boxes are removed with captions and serial numbers; known ones stay",
+    "unknown metadata boxes are removed with captions and serial numbers; known ones stay",
     arguments: [PickerMetadataOptions.removeCaptions, .removeSerialNumbers])
   func unread(_ options: PickerMetadataOptions) throws {
     let usmt = MadeBytes.box("uuid", MadeBytes.text("USMT") + [UInt8](repeating: 7, count: 30))
@@ -120,8 +120,7 @@ import Testing
     #expect(try stripped(known, options) == known)
   }
 
-  @Test(
-    "R7: notes that an editor let go of are nothing", arguments: ["free", "skip"])
+  @Test("notes that an editor freed are removed", arguments: ["free", "skip"])
   func letGo(_ code: String) throws {
     let old = MadeBytes.box(code, MadeBytes.box("udta", MadeBytes.text(Self.secret)))
     let video = Self.fileType + old + MadeBytes.box("moov", MadeBytes.box("udta", old))
@@ -132,7 +131,7 @@ import Testing
     #expect(try stripped(video, .removeLocation) == video)
   }
 
-  @Test("R7: numbers in notes that run along go with serial numbers", arguments: ["rtmd", "djmd"])
+  @Test("numbers in a track of notes are removed with serial numbers", arguments: ["rtmd", "djmd"])
   func tracks(_ kind: String) throws {
     let sample = MadeBytes.text("ILCE-7 5072")
     let table =
@@ -148,7 +147,7 @@ import Testing
     #expect(try stripped(video, .removeCaptions) == video)
   }
 
-  @Test("R7: a video with an overlong box is refused, also in or behind a picture")
+  @Test("a video with an overlong box is refused, also in or behind a picture")
   func overlongVideos() throws {
     let entry =
       MadeBytes.big(8 + 4 + Self.secret.utf8.count) + [0xA9] + MadeBytes.text("nam")
@@ -180,7 +179,7 @@ import Testing
     #expect(try list.checked().map(\.range) == [0..<1_200_000, 1_200_000..<1_200_001])
   }
 
-  @Test("R7: a camera's own XML loses its title, and its lens stays")
+  @Test("a camera's own XML loses its title, and its lens stays")
   func cameraXML() throws {
     let text = "<a><Title usAscii='\(Self.secret)'/><Lens modelName='E 24mm'/></a>"
     let meta = MadeBytes.full("meta", Self.handler, MadeBytes.full("xml ", MadeBytes.text(text)))
@@ -193,7 +192,7 @@ import Testing
     #expect(try stripped(Self.fileType + packed, .removeCaptions).position(of: Self.secret) == nil)
   }
 
-  @Test("R7: a track's title is not a serial number, and a video's protection stays")
+  @Test("a track's title is not a serial number, and a video's protection stays")
   func kept() throws {
     let title = video(userData: MadeBytes.box("name", MadeBytes.text("My track")))
     #expect(try stripped(title, .removeSerialNumbers) == title)
@@ -208,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("R7: more boxes in one place than are looked through are refused")
+  @Test("more boxes in one place than are searched are refused")
   func siblings() {
     let many = (0..<5000).flatMap { _ in MadeBytes.box("free") }
     #expect(isRefused(Self.fileType + MadeBytes.box("moov", many), .removeCaptions))
@@ -224,7 +223,7 @@ import Testing
   }
 
   @Test(
-    "R7: logs that dashboard cameras write beside a video are removed",
+    "logs that dashboard cameras write beside a video are removed",
     arguments: [
       ("free", "[1]$GPRMC,081836,A,4723.12,N"), ("udat", "plain"), ("gpsa", "plain"),
       ("gps0", "plain"), ("GPS ", "plain"), ("abcd", "freeGPS x"), ("abcd", "$GNGGA,092750"),
@@ -236,7 +235,7 @@ import Testing
     }
   }
 
-  @Test("R7: what cameras in cars log between pictures goes, and is refused where it is damaged")
+  @Test("what cameras in cars log between pictures is removed, or refused where it is damaged")
   func logsBetweenPictures() throws {
     let log = MadeBytes.box("free", MadeBytes.text("GPS 4723.12"))
     let video = { (log: [UInt8]) in
@@ -249,7 +248,7 @@ import Testing
     #expect(isRefused(video(Array(log.dropFirst(2))), .removeLocation))
   }
 
-  @Test("R7: unknown boxes beside a video's description are removed; fragment lists stay")
+  @Test("unknown boxes beside a video's description are removed; fragment lists stay")
   func unknownBoxes() throws {
     let known = MadeBytes.video() + MadeBytes.box("mfra", MadeBytes.text("kept"))
     let unknown = MadeBytes.box("abcd", MadeBytes.text(Self.secret))
@@ -260,7 +259,8 @@ import Testing
     #expect(try stripped(known + unknown, .removeLocation) == known + unknown)
   }
 
-  @Test("R7: what Parrot's drones say of each picture goes with places, other such notes stay")
+  @Test(
+    "notes of Parrot's drones on each picture are removed with locations; other such notes stay")
   func parrot() throws {
     for (sample, mime, goes) in [
       ("P2 4723", "application/octet-stream", true), ("x1 4723", "application/com.parrot.v", true),

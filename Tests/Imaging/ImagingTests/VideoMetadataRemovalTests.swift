@@ -20,7 +20,7 @@ import Testing
     Removing.isRefused(video, options, .mpeg4Movie)
   }
 
-  @Test("R7: a video with Insta360's trailer is refused, even if the trailer looks like boxes")
+  @Test("a video with Insta360's trailer is refused, even if the trailer looks like boxes")
   func insta360() {
     let video = MadeBytes.video()
     let rest = [UInt8](repeating: 0xEE, count: 40) + Self.insta360
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("R7: Nikon's block in a video is removed with locations and serial numbers only")
+  @Test("Nikon's block in a video is removed with locations and serial numbers only")
   func nikon() throws {
     let number: [UInt8] = [0x43, 0x54, 0x21, 0x99]
     let block = MadeBytes.box("NCDT", MadeBytes.box("NCTG", [1, 0x20, 0, 1], number))
@@ -57,7 +57,8 @@ import Testing
   }
 
   @Test(
-    "R7: subtitles that tell a place go, other subtitles stay", arguments: ["text", "sbtl", "subt"])
+    "subtitles that contain a location are removed; other subtitles stay",
+    arguments: ["text", "sbtl", "subt"])
   func subtitles(_ handler: String) throws {
     let video = subtitled(handler, ["F/2.2, ISO 100", Self.location])
     let after = try stripped(video, .removeLocation)
@@ -71,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("R7: subtitles in fragments that tell a place are refused")
+  @Test("subtitles in fragments that contain a location are refused")
   func fragments() {
     let moof = MadeBytes.box("moof", MadeBytes.full("mfhd", MadeBytes.big(1)))
     let video = subtitled("text", []) + moof
@@ -80,7 +81,7 @@ import Testing
     #expect(!isRefused(said("Where are we?"), .removeLocation))
   }
 
-  @Test("R7: the country of a Samsung's network is blotted out of boxes as well")
+  @Test("a Samsung network's country is removed from boxes as well")
   func country() throws {
     let trailer = MadeBytes.samsung([("MCC_Data", MadeBytes.text("234")), ("Other", [1])])
     let box = MadeBytes.box("sefd", trailer)
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("R7: the serial number in Sony's description goes")
+  @Test("the serial number in Sony's description is removed")
   func sony() throws {
     let xml = MadeBytes.text(#"<Device manufacturer="Sony" serialNo="4294967295"/>"#)
     let meta = MadeBytes.full(
@@ -105,7 +106,7 @@ import Testing
     #expect(try stripped(video, .removeLocation) == video)
   }
 
-  @Test("R7: keys go whatever language or list they are in; a track's title goes")
+  @Test("keys are removed in every language and list; a track's title is removed")
   func keys() throws {
     let captions = NamesToRemove(.removeCaptions)
     for key in [
@@ -132,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "R7: a list that runs over its end may hide a place that others still read, and is refused",
+    "a list that runs over its end is refused, because it may hide a location that others read",
     arguments: ["udta", "meta", "keys", "ilst", "long", "key2"])
   func overlongLists(_ code: String) throws {
     let keys = ["make", "location", "key2"].map { MadeBytes.box("mdta", MadeBytes.text($0)) }
@@ -164,7 +165,7 @@ import Testing
     #expect(isRefused(corrupted, .removeLocation))
   }
 
-  @Test("R7: an entry that brings its own name and runs over its list's end is refused")
+  @Test("an entry with its own name that runs over its list's end is refused")
   func overlongNamedEntry() throws {
     let entry = MadeBytes.box(
       "----", MadeBytes.full("mean", MadeBytes.text("com.apple.iTunes")),
@@ -178,7 +179,7 @@ import Testing
     #expect(isRefused(try overlong("----", in: video), .removeLocation))
   }
 
-  @Test("R7: a video's chapter track is removed with captions; other texts stay")
+  @Test("a video's chapter track is removed with captions; other texts stay")
   func chapters() throws {
     let plain = subtitled("text", ["At home"])
     #expect(try stripped(plain, .removeCaptions) == plain)
@@ -209,7 +210,7 @@ import Testing
     #expect(isRefused(video + moof, .removeCaptions))
   }
 
-  @Test("R7: a track that claims more samples than it has, or than are looked at, ends at once")
+  @Test("a track that claims more samples than it has, or than are searched, ends at once")
   func claimedSamples() {
     let video = { (sizes: [UInt8]) in
       let table =

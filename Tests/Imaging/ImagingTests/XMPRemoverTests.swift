@@ -17,7 +17,7 @@ import Testing
     return String(decoding: copy, as: UTF8.self)
   }
 
-  @Test("R7: places go as attributes and as elements, whatever prefix they have")
+  @Test("locations are removed as attributes and as elements, whatever prefix they have")
   func locations() throws {
     let text = """
       <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description xmlns:e="http://x/exif/"
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("R7: captions go, and what a phone marked stays")
+  @Test("captions are removed, and what a phone marked stays")
   func captions() throws {
     let text = """
       <rdf:Description dc:title="A"><dc:subject><rdf:li>words</rdf:li></dc:subject>
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "R7: a packet that cannot be read goes whole",
+    "a packet that cannot be read is removed completely",
     arguments: [
       "<a><b></a>", "<a b=c>", "<!DOCTYPE x [<!ENTITY e 'GPS'>]><a/>", "<a", "no tags", "<a b='1'",
       "<\0a\0>\0",
@@ -57,7 +57,7 @@ import Testing
     #expect(try stripped(text).allSatisfy { $0 == " " })
   }
 
-  @Test("R7: IPTC's data sets move up, zeros follow them")
+  @Test("if an IPTC data set is removed, the others move up, and zeros follow them")
   func dataSets() throws {
     let set = { (number: UInt8, text: String) in
       [0x1C, 2, number, 0, UInt8(text.utf8.count)] + Array(text.utf8)
@@ -74,7 +74,7 @@ import Testing
 
   private static let grammar = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  @Test("R7: the grammar's description stays whatever its prefix; another's goes")
+  @Test("the grammar's description stays whatever its prefix; any other is removed")
   func descriptions() throws {
     let text = "<r:Description xmlns:r='\(Self.grammar)' xmp:Rating='4' dc:title='A'/>"
     let copy = try stripped(text, .removeCaptions)
@@ -85,7 +85,7 @@ import Testing
     #expect(try !stripped(other, .removeCaptions).contains(">A<"))
   }
 
-  @Test("R7: a name in a face region is a person's name; elsewhere it is a program's")
+  @Test("a name in a face region is a person's name; elsewhere it is a program's")
   func names() throws {
     let text = """
       <a xmp:Label="Red" crs:Name="Look"><mwg-rs:Regions><rdf:li mwg-rs:Name="Ann"/>
@@ -97,7 +97,7 @@ import Testing
     #expect(!copy.contains("Ann") && !copy.contains("Bob"))
   }
 
-  @Test("R7: Photoshop's history goes with captions, the list of who saved it stays")
+  @Test("Photoshop's history is removed with captions; the list of who saved it stays")
   func history() throws {
     let text = """
       <a xmlns:p="http://ns.adobe.com/photoshop/1.0/" p:History="opened A"><xmpMM:History>saved
@@ -107,7 +107,7 @@ import Testing
     #expect(!copy.contains("opened") && copy.contains("saved"))
   }
 
-  @Test("R7: a picture in XMP stays only where nothing of it is to go; a map of depths stays")
+  @Test("a picture in XMP stays only if it contains nothing to remove; a depth map stays")
   func pictures() throws {
     let location = MadeBytes.segment(
       0xE1,
@@ -129,7 +129,8 @@ import Testing
     #expect(try !stripped("<d GImage:Data='%'/>").contains("%"))
   }
 
-  @Test("R7: a space without a prefix counts as well, and too many prefixes are no packet")
+  @Test(
+    "a namespace without a prefix counts as well, and a packet with too many prefixes is removed")
   func spaces() throws {
     let text = "<RDF xmlns='\(Self.grammar)'><Description xmp:Rating='4'/></RDF>"
     #expect(try stripped(text, .removeCaptions) == text)

@@ -83,7 +83,7 @@ import Testing
     #expect(fixture.layout().strings.first?.contains("4 to fetch") == true)
   }
 
-  @Test("W7: where the window is cut, the rest is said to be elsewhere")
+  @Test("window.counts.library: where the window is cut, the rest is said to be elsewhere")
   func theRestIsElsewhere() {
     let profile = DeviceProfile.family(396, 484).with("") { $0.library.elsewhere = "your phone" }
     let strings = PickerFixture(profile).layout().strings

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-EDGES-DEFAULT: without a margin at the top the grid begins there, and no bar stands above it"
+    "layout.edges.shown: without a margin at the top the grid begins there, and has no bar above it"
   )
   func top() {
     let plain = fixture([])
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-EDGES-DEFAULT: without a margin at the bottom the grid ends there, unless its buttons are needed"
+    "layout.edges.shown: without a margin at the bottom the grid ends there, unless buttons are needed"
   )
   func bottom() {
     let height = Self.device.screenHeight
@@ -56,7 +56,7 @@ import Testing
     #expect(viewport(whole) == ScreenOutline(Self.device.screen).bounds)
   }
 
-  @Test("UPD-EDGES-EMPTY: no edges bring the margins back")
+  @Test("layout.edges.emptied, host.edges.live: no edges bring the margins back")
   func back() {
     var fixture = fixture([.top, .bottom])
     var update = PickerConfiguration.Update()
@@ -65,7 +65,7 @@ import Testing
     #expect(fixture.layout() == self.fixture([]).layout())
   }
 
-  @Test("P13: what is said of privacy stays, and so does what is being searched")
+  @Test("without a margin at the top, the text that is being searched stays")
   func stays() {
     var searching = fixture(.top)
     _ = searching.machine.handle(.browse(.search("sea")))

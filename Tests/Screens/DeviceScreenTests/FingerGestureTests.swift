@@ -29,7 +29,7 @@ import Testing
     #expect(drag([4], swiping: false) == [.press(.cell(4))])
   }
 
-  @Test("P4: over cells it swipes, there and back")
+  @Test("over cells a drag swipes, there and back")
   func swipes() {
     #expect(
       drag([0, 1, 5, 4, 1]) == [
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test("P4: where swiping is not on offer it scrolls")
+  @Test("where swiping is not on offer a drag scrolls")
   func scrolls() {
     #expect(drag([4, 1], swiping: false) == [.scroll(1)])
     #expect(drag([1, 4], swiping: false) == [.scroll(-1)])

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "LAYOUT-INLINE-FRAME, LAYOUT-MODE-COMPACT: the screen is as large as the frame, from the smallest on",
+    "layout.inline.frame: the screen is as large as the frame, from the smallest on",
     arguments: devices, PickerMode.allCases)
   func sizes(device: String, mode: PickerMode) async throws {
     let profile = try ProfileStore().profile(device)
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("LAYOUT-INLINE-FRAME: in a frame of useful size cells show whole, beside what was picked")
+  @Test("layout.inline.frame: in a frame of useful size cells show whole, beside what was picked")
   func useful() async throws {
     let profile = try ProfileStore().profile("iphone-ios18")
     let (session, screen) = try await open(profile, .compact)

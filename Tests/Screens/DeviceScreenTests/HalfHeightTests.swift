@@ -10,7 +10,7 @@ import Testing
 /// Tests a screen of which only half the height is available.
 @Suite struct HalfHeightTests {
   @Test(
-    "PRESENT-HALF-SHEET: at half the height the same buttons are there, whole and apart",
+    "layout.half-height.same: at half the height the same buttons are there, whole and apart",
     arguments: [
       DeviceProfile.family(396, 484), .family(1170, 2532, scale: 3),
       .family(2048, 1536, shape: .rectangle),

@@ -53,7 +53,7 @@ import Testing
       + PickerFixture.everyPhase(of: profile).dropFirst(2)
   }
 
-  @Test("P14: up, down and select alone reach everything in every phase", arguments: screens)
+  @Test("up, down and select alone reach everything in every phase", arguments: screens)
   func buttons(screen: DeviceProfile) {
     let profile = screen.with("buttons") { $0.inputs = [.buttons] }
     for fixture in phases(profile) {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("P14: four directions and select reach everything in every phase", arguments: screens)
+  @Test("four directions and select reach everything in every phase", arguments: screens)
   func dpad(screen: DeviceProfile) {
     let profile = screen.with("d-pad") { $0.inputs = [.dpad] }
     for fixture in phases(profile) {
@@ -73,8 +73,7 @@ import Testing
     }
   }
 
-  @Test(
-    "P14: a knob that turns and is pressed reaches everything in every phase", arguments: screens)
+  @Test("a knob that turns and is pressed reaches everything in every phase", arguments: screens)
   func knob(screen: DeviceProfile) {
     let profile = screen.with("knob") { $0.inputs = [.touch, .crown, .dpad] }
     for fixture in phases(profile) {
@@ -123,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "P14: every place beside the grid is reached whole, by two buttons and by four directions",
+    "every position beside the grid is reached whole, by two buttons and by four directions",
     arguments: screens)
   func routes(screen: DeviceProfile) {
     for (name, state) in RouteLayoutTests.states(screen) {

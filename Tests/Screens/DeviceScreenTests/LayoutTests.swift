@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("P3, ORDERED-BADGES: ordered badges count and others tick")
+  @Test("select.ordered.badges, select.default.ticks: ordered badges count and others tick")
   func orderedBadgesCountAndOthersTick() {
     var fixture = PickerFixture(.family(396, 484))
     fixture.select(3)
@@ -106,7 +106,9 @@ import Testing
     #expect(PickerFixture(profile).layout().marks { _ in true }.isEmpty)
   }
 
-  @Test("F1: a cell says whether there is a picture, the cloud, or no way to it")
+  @Test(
+    "reach.cloud.told, reach.link.unreachable: a cell shows the picture, the cloud, or that it has no network"
+  )
   func reaches() {
     var fixture = PickerFixture(.family(396, 484))
     var state = fixture.state()

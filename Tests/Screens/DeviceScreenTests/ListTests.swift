@@ -104,7 +104,7 @@ import Testing
     #expect(thumbnails.files.isEmpty)
   }
 
-  @Test("F4: a list tells of a fetch in quarters, not of every percent")
+  @Test("a list tells of a fetch in quarters, not of every percent")
   func milestones() {
     var fixture = PickerFixture(.family(396, 484).with("list") { $0.text.showsTextOnly = true })
     fixture.load(5)

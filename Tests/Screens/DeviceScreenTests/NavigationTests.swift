@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "P14, TERM-CANCEL-ALWAYS, TERM-MAC-EMPTY-LIB: every button of every phase is reached by keys",
+    "cancel.always-offered: every button of every phase is reached by keys",
     arguments: DeviceProfile.allShapes)
   func everyButtonOfEveryPhaseIsReachedByKeys(profile: DeviceProfile) {
     for fixture in PickerFixture.everyPhase(of: profile) {

@@ -36,7 +36,7 @@ import Testing
     try await screen.settled()
   }
 
-  @Test("W8: a library that changes shows the rest at once, not an empty grid")
+  @Test("a library that changes shows the rest at once, not an empty grid")
   func aChangedLibraryIsListedAgain() async throws {
     let assets = Asset.roll(5)
     let (session, screen) = try await open(assets)
@@ -93,7 +93,7 @@ import Testing
     #expect(pictures.count == 9)
   }
 
-  @Test("BAD-INPUT: a broken photo is a labelled placeholder")
+  @Test("a broken photo is a labelled placeholder")
   func aBrokenPhotoIsALabelledPlaceholder() async throws {
     let thumbnails = StubThumbnails(broken: ["img-30.jpg": .damaged])
     let (_, screen) = try await open(Asset.roll(30), thumbnails: thumbnails)
@@ -128,7 +128,7 @@ import Testing
     #expect(await session.view.selection.isEmpty)
   }
 
-  @Test("P14, TERM-MAC-EMPTY-LIB: an empty library can be left with the focused button")
+  @Test("window.empty.way-out: an empty library can be left with the focused button")
   func anEmptyLibraryCanBeLeftWithTheFocusedButton() async throws {
     let (session, screen) = try await open([])
     #expect(try await screen.layout().buttons.map(\.button.isFocused) == [true])

@@ -43,8 +43,7 @@ import Testing
   }
 
   @Test(
-    "P14: words of every place stay inside the outline, and nothing overlaps",
-    arguments: DeviceProfile.allShapes)
+    "all texts stay inside the outline, and nothing overlaps", arguments: DeviceProfile.allShapes)
   func text(device: DeviceProfile) {
     for (name, state) in Self.states(device) {
       let layout = ScreenLayout(state)
@@ -64,8 +63,7 @@ import Testing
     }
   }
 
-  @Test(
-    "P14: a review shows the whole picture in its own shape", arguments: DeviceProfile.allShapes)
+  @Test("a review shows the whole picture in its own shape", arguments: DeviceProfile.allShapes)
   func review(device: DeviceProfile) throws {
     let state = try #require(Self.states(device).first { $0.name == "review" }).state
     let layout = ScreenLayout(state)

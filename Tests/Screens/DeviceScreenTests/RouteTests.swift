@@ -50,7 +50,8 @@ import Testing
     $0.layout.sidebarFrom = 700
   }
 
-  @Test("P11, CAP-COLLECTION: where there is one thing to do the title leads to it, and back")
+  @Test(
+    "collection.open.members, collection.close.whole: the title leads to the collections, and back")
   func theTitleLeadsToCollections() async throws {
     let (session, screen) = try await open(Self.watch)
     #expect(try await screen.layout().toolRows == [[.collections]])
@@ -72,7 +73,7 @@ import Testing
     #expect(await session.view.isOpen == false)
   }
 
-  @Test("W9: a list of collections has the picture of each one's newest")
+  @Test("each collection in the list has a picture")
   func listsHaveCovers() async throws {
     let (_, screen) = try await open(Self.watch)
     try await screen.perform(.press(.action(.collections)))
@@ -83,7 +84,7 @@ import Testing
     #expect(pictures.count == 2)
   }
 
-  @Test("P11: where there are several and little room, the title leads to a list of them")
+  @Test("where there are several things to open and little room, the title leads to a list of them")
   func theTitleLeadsToMore() async throws {
     let small = Self.watch.with("all") {
       $0.capabilities = [.collectionNavigation, .search, .stagingArea]
@@ -100,7 +101,8 @@ import Testing
     #expect(await session.view.route == .grid)
   }
 
-  @Test("SEL-REVIEW, P11: the review goes through what is selected, takes out and puts back")
+  @Test(
+    "review.opens, review.taps: the review goes through what is selected, takes out and puts back")
   func review() async throws {
     let (session, screen) = try await open(Self.phone)
     for cell in [4, 2, 0] { try await screen.perform(.press(.cell(cell))) }
@@ -121,7 +123,7 @@ import Testing
     #expect(await session.view.route == .grid)
   }
 
-  @Test("P11, C6: typing searches with every letter, and leaving ends the search")
+  @Test("search.end.whole: typing searches with every letter, and leaving ends the search")
   func typing() async throws {
     let (session, screen) = try await open(Self.phone)
     try await screen.perform(.press(.action(.search)))
@@ -147,7 +149,9 @@ import Testing
     #expect(try await screen.layout().strings.contains("30 items"))
   }
 
-  @Test("R7: options say what goes to the app, and a press takes it out")
+  @Test(
+    "privacy.options.offered, privacy.options.chosen: options say what goes to the app; a press removes it"
+  )
   func options() async throws {
     let (session, screen) = try await open(Self.phone)
     try await screen.perform(.press(.action(.options)))
@@ -161,7 +165,9 @@ import Testing
     #expect(try await screen.layout().strings.contains("Photos"))
   }
 
-  @Test("P12: a wide screen has the collections beside the grid, and the focus reaches them")
+  @Test(
+    "layout.sidebar.wide, layout.sidebar.narrow: the collections are beside the grid, and can have the focus"
+  )
   func sidebar() async throws {
     let (session, screen) = try await open(Self.tablet)
     let layout = try await screen.layout()
@@ -180,7 +186,7 @@ import Testing
     #expect(narrow.strings.contains("Trip") && !narrow.strings.contains("✓ Trip"))
   }
 
-  @Test("P12, LAYOUT-MODE-COMPACT: one row scrolls sideways")
+  @Test("layout.row.compact: one row scrolls sideways")
   func row() async throws {
     let (session, screen) = try await open(Self.phone) { $0.mode = .compact }
     await session.send(.resize(PointSize(width: 390, height: 200)))
@@ -198,7 +204,7 @@ import Testing
   }
 
   @Test(
-    "P13: an inline picker explains itself until it was read, and always says it"
+    "privacy.onboarding.first, privacy.badge.always: an inline picker explains itself until it was read"
   )
   func notices() async throws {
     let (session, screen) = try await open(Self.phone) { $0.style = .inline }
@@ -210,7 +216,7 @@ import Testing
     #expect(try await screen.layout().strings.contains("The app gets only what you pick"))
   }
 
-  @Test("P1: at the limit what cannot be picked is dimmed")
+  @Test("at the limit what cannot be picked is dimmed")
   func dimming() async throws {
     let (_, screen) = try await open(Self.watch, limit: 2)
     for cell in [0, 1] { try await screen.perform(.press(.cell(cell))) }
@@ -220,7 +226,9 @@ import Testing
     #expect(veils.count == 7)
   }
 
-  @Test("P5, SCROLL-INITIAL: the screen follows the picker's own place, and tells it its own")
+  @Test(
+    "scroll.anchor, scroll.initial: the screen follows the picker's own place, and tells it its own"
+  )
   func anchors() async throws {
     let (session, screen) = try await open(Self.watch)
     try await screen.perform(.scroll(4))

@@ -10,7 +10,8 @@ import Testing
 @Suite struct ScreenTextTests {
   let profile = DeviceProfile.family(396, 484)
 
-  @Test("W7: the header says how much of the library shows")
+  @Test(
+    "window.counts.library, window.boundary.date: the header says how much of the library shows")
   func headerShowsLibraryShare() {
     let layout = PickerFixture(profile).layout()
     #expect(layout.strings.contains("Newest 1,000 of 1,200"))
@@ -22,7 +23,7 @@ import Testing
     #expect(strings == ["Photos", "12 items"])
   }
 
-  @Test("W7: the header says how old the cloud's list is, where there is room for it")
+  @Test("the header says how old the cloud's list is, where there is room for it")
   func headerShowsListAge() throws {
     let listed = try #require(Timestamp(rfc3339: "2024-05-03T05:06:07Z"))
     let strings = PickerFixture(profile, listed: listed).layout().strings
@@ -42,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("F3, LIMIT-GT1-MULTI-UI: what finishing costs stands above the buttons")
+  @Test("unseen.fetch.cost, finish.controls: what finishing costs stands above the buttons")
   func costOfFinishingIsAboveTheButtons() {
     var fixture = PickerFixture(profile)
     #expect(!fixture.layout().strings.contains { $0.contains("fetch") })
@@ -59,7 +60,9 @@ import Testing
     #expect(fixture.layout().strings.contains("1 of 5 here · 4 to fetch · 1.6 MB · about 6 s"))
   }
 
-  @Test("F3, F8: what stays free is said where there is room, and what does not fit everywhere")
+  @Test(
+    "unseen.fetch.cost: what stays free is said where there is room, and what does not fit everywhere"
+  )
   func storage() {
     var fixture = PickerFixture(.family(2048, 1536, shape: .rectangle))
     fixture.connection = Connection(
@@ -76,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("F5: while nothing comes the screen says why, and counts down")
+  @Test("while nothing comes the screen says why, and counts down")
   func countdown() {
     var fixture = PickerFixture(profile)
     fixture.load(5)
@@ -100,7 +103,7 @@ import Testing
     #expect(add?.button.isEnabled == false)
   }
 
-  @Test("LIMIT-1-SINGLE-UI: a limit of one needs no Add")
+  @Test("finish.controls: a limit of one needs no Add")
   func limitOfOneHasNoAddButton() {
     let titles = PickerFixture(profile, limit: 1).layout().buttons.map(\.button.title)
     #expect(titles == ["Cancel"])
@@ -142,7 +145,8 @@ import Testing
     #expect(fixture.layout().buttons.map(\.button.action) == [.useArrived, .goBack])
   }
 
-  @Test("F13: fetching later stands beside the other ways on, only where something is to come")
+  @Test(
+    "load.background.offered: Later stands beside the other choices, only where an item is missing")
   func finishingForLater() {
     var profile = DeviceProfile.family(720, 1440, shape: .rectangle)
     profile.delivery.backgroundFinish = true

@@ -26,7 +26,7 @@ import Testing
     return strings.filter { $0.hasSuffix(" selected") || $0.hasPrefix("Select ") }
   }
 
-  @Test("P11, CAP-STAGING: the review button becomes a label in its place")
+  @Test("capability.staging.off: the review button becomes a label at its position")
   func inTheToolBar() throws {
     for (count, text) in [(0, "Select up to 5"), (3, "3 selected")] {
       let fixture = fixture(selecting: count)
@@ -42,7 +42,7 @@ import Testing
     #expect(labels(fixture(limit: 0)) == ["None selected"])
   }
 
-  @Test("P11: with a review there is no label, and where a tap finishes there is nothing to say")
+  @Test("with a review there is no label, and where a tap finishes there is nothing to say")
   func withoutLabel() {
     let reviewed = fixture(disabled: [], selecting: 3)
     #expect(reviewed.view.staging == .button && labels(reviewed).isEmpty)
@@ -50,7 +50,7 @@ import Testing
     #expect(single.view.staging == .none && labels(single).isEmpty)
   }
 
-  @Test("P11: a watch says it in the place of a note, so that the grid stays where it is")
+  @Test("a watch shows the label in the place of a note, so that the grid does not move")
   func onAWatch() {
     let device = DeviceProfile.family(396, 484).with("paired") { $0.delivery.when = .onDemand }
     let none = fixture(device, disabled: [])
@@ -58,10 +58,10 @@ import Testing
     #expect(some.view.staging == .label)
     #expect(labels(none).isEmpty && labels(some) == ["3 selected"])
     #expect(GridMetrics(some.state()).viewport == GridMetrics(none.state()).viewport)
-    #expect(some.layout().strings.contains { $0.hasPrefix("Newest 1,000 of") }, "rule W7")
+    #expect(some.layout().strings.contains { $0.hasPrefix("Newest 1,000 of") }, "the header")
   }
 
-  @Test("P11: the label is there once on every screen where it is decided, and inside it")
+  @Test("the label is there once on every screen where it is decided, and inside it")
   func everywhere() {
     for device in DeviceProfile.allShapes {
       let fixture = fixture(device, disabled: [], selecting: 2)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("P11: without Add the label is there, whatever the app wants of the edges")
+  @Test("without Add the label is there, whatever margins the app removes")
   func withoutAdd() {
     var bare = PickerFixture(Self.phone, isBare: true)
     bare.select(2)

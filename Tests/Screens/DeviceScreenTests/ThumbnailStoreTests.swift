@@ -86,7 +86,7 @@ import Testing
     #expect(provider.files.count == 6)
   }
 
-  @Test("W8: what is another file now is asked for again, and its old picture is not shown")
+  @Test("a changed file is asked for again, and its old picture is not shown")
   func anotherFile() async {
     let provider = StubThumbnails(broken: [assets[1].file: .damaged])
     let store = store(provider)
@@ -107,7 +107,7 @@ import Testing
     #expect(provider.files.last == changed[2].file && provider.files.count == 6)
   }
 
-  @Test("R2: where another file lies than the one that is shown, its picture is not shown for it")
+  @Test("if another file is in the place of a photo, its picture is not shown for the photo")
   func strayFile() async {
     let provider = StubThumbnails(kept: [assets[0].file])
     let stray = assets[0].file

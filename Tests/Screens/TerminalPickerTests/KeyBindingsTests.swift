@@ -11,7 +11,7 @@ import Testing
 
 /// Tests the keys, their hint line and the help, which come from one table.
 @Suite(.timeLimit(.minutes(10))) struct KeyBindingsTests {
-  @Test("P14: every action has a key, and every key one meaning")
+  @Test("every action has a key, and every key one meaning")
   func everyActionHasAKey() {
     let actions = KeyBindings.all.compactMap { binding -> ScreenAction? in
       guard case .command(.press(.action(let action))) = binding.effect else { return nil }
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("P11: while a person types, letters are letters")
+  @Test("while a person types, letters are letters")
   func typing() {
     #expect(KeyBindings.typing(.character("q")) == .type("q"))
     #expect(KeyBindings.typing(.character(" ")) == .type(" "))

@@ -48,7 +48,9 @@ extension StubTerminal {
     #expect(try await picker.outcome.value.items.count == 2)
   }
 
-  @Test("P4: a drag over cells swipes: there, back, and no further than the limit")
+  @Test(
+    "select.swipe.range, select.swipe.back-undoes, select.swipe.limit-stops: a drag over cells swipes"
+  )
   func swipes() async throws {
     let picker = try await RunningPicker(on: terminal, limit: 4, isOrdered: false)
     await terminal.shows("Newest 1,000 of 1,200")
@@ -71,7 +73,7 @@ extension StubTerminal {
     _ = try await picker.outcome.value
   }
 
-  @Test("P4: where swiping is not on offer a drag scrolls and picks nothing")
+  @Test("select.swipe.multi-only: where swiping is not on offer a drag scrolls and picks nothing")
   func scrolls() async throws {
     let picker = try await RunningPicker(on: terminal)
     await terminal.shows("Newest 1,000 of 1,200")

@@ -64,7 +64,7 @@ import Testing
     _ = try await picker.outcome.value
   }
 
-  @Test("TERM-MAC-EMPTY-LIB, TERM-CANCEL-ALWAYS: escape alone cancels, once nothing follows")
+  @Test("cancel.result.empty: escape alone cancels, once nothing follows")
   func escapeAloneCancelsOnceNothingFollows() async throws {
     let picker = try await start(clock: InstantClock())
     await terminal.shows("Cancel")
@@ -72,7 +72,9 @@ import Testing
     #expect(try await picker.outcome.value == .cancelled([]))
   }
 
-  @Test("F4, FAMILY-LOAD-IN-PICKER: a fetch shows its progress and closes when all is here")
+  @Test(
+    "family.loading.before-close, load.done.closes, load.progress.moves: a fetch shows its progress"
+  )
   func aFetchShowsItsProgressAndClosesWhenAllIsHere() async throws {
     let picker = try await start(Asset.roll(20).map { $0.inCloud(byteCount: 1_000_000) })
     await terminal.shows("20 items")
@@ -116,7 +118,7 @@ import Testing
     #expect(delivery.requested == [["img-20", "img-19"], ["img-19"], ["img-19"]])
   }
 
-  @Test("P9: after idling the picker is cancelled and forgets what was picked")
+  @Test("after idling the picker is cancelled and forgets what was picked")
   func idlingForgets() async throws {
     let clock = ManualClock()
     var kiosk = DeviceProfile.familyWatch()
@@ -183,7 +185,7 @@ import Testing
     }
   }
 
-  @Test("P8, TERM-SWIPE-CALLBACK: a terminal that goes away cancels")
+  @Test("end.without-picks: a terminal that goes away cancels")
   func aTerminalThatGoesAwayCancels() async throws {
     let picker = try await start(Asset.roll(20).map { $0.inCloud() })
     await terminal.shows("20 items")

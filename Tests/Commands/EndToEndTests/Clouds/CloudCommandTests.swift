@@ -37,7 +37,9 @@ import Testing
     return try #require(bytes(at: folder + "/" + pictures[number]))
   }
 
-  @Test("F5, F7, F9: added, picked from, changed, locked out and forgotten; never a secret told")
+  @Test(
+    "a cloud is added, picked from, changed, locked out and forgotten, and its password is never printed"
+  )
   func life() async throws {
     let password = "sesame-open"
     let server = try await RealServer.rclone(

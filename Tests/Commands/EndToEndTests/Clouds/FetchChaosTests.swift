@@ -13,7 +13,9 @@ import Testing
 /// first seed; together with `FETCH_SCHEDULES=1` it repeats one schedule.
 @Suite(.timeLimit(.minutes(Asked.schedules > 100 ? 900 : 10)))
 struct FetchChaosTests {
-  @Test("F5, F9, F10: killed and cheated, a fetch ends with whole versions and nothing else")
+  @Test(
+    "unseen.fetch.crash, unseen.fetch.resume: killed and cheated, a fetch ends with whole versions only"
+  )
   func schedules() async throws {
     // Several at a time, because each mostly waits.
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ import ServerTesting
 import Synchronization
 import Testing
 
-/// Tests rule F13 with the built commands: a pick that closes now, and its rest by its token.
+/// Tests the choice Later with the built commands: a pick closes now, its token gives the rest.
 @Suite(.timeLimit(.minutes(10))) struct FetchLaterTests {
   private let home: CloudHome
 
@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test("F13: picked now, fetched later from rclone, the same again, refused to others, given up")
+  @Test(
+    "load.background.items, load.background.token: picked now, fetched later, again, and forgotten")
   func wholeLife() async throws {
     let photos = try await photos()
     let server = try await RealServer.rclone()
@@ -129,7 +130,7 @@ import Testing
     #expect(try await home.locket("pending", "--json").json == [])
   }
 
-  @Test("F13, F1: what is not on the watch is never promised")
+  @Test("load.background.not-offered: what is not on the watch is never promised")
   func neverOnAWatch() async throws {
     let server = try await RealServer.rclone()
     defer { server.close() }
@@ -142,7 +143,7 @@ import Testing
     #expect(names(in: kept).isEmpty)
   }
 
-  @Test("F13: what did not come still comes later, and counts so, until it came")
+  @Test("what did not come still comes later, and counts so, until it came")
   func partly() async throws {
     let photos = try await photos()
     let missing = Mutex<String?>("p1.jpg")
@@ -202,7 +203,7 @@ import Testing
   }
 
   @Test(
-    "F13, F10: killed between close and delivery, again and again, all bytes come in the end",
+    "unseen.fetch.crash: killed between close and delivery, again and again, all bytes come in the end",
     arguments: ["tap 2; tap 1; tap 4; tap 3; later", "tap 2; tap 1; tap 4; tap 3; finish; later"])
   func killed(script: String) async throws {
     let photos = try await photos()

@@ -70,7 +70,7 @@ struct FullDiskTests {
     return wanted.map { outcomes[$0] ?? "" }
   }
 
-  @Test("F8, F10: what fits in order is ready; the rest has no room and leaves nothing")
+  @Test("unseen.fetch.space: what fits in order is ready; the rest has no room and leaves nothing")
   func sizesAreReported() async throws {
     let server = try server(reportsSizes: true)
     defer { server.close() }
@@ -82,7 +82,7 @@ struct FullDiskTests {
     #expect(asked.count == ready, "nothing is asked for that has no room")
   }
 
-  @Test("F8, F10: a disk that fills in the middle of a transfer keeps what is whole and no more")
+  @Test("unseen.fetch.space: a disk that fills in the middle of a transfer keeps whole files only")
   func sizesAreNotReported() async throws {
     let server = try server(reportsSizes: false)
     defer { server.close() }
@@ -108,7 +108,7 @@ struct FullDiskTests {
   }
 
   @Test(
-    "F8: what stays free of the disk is not taken, whether a length is told or not",
+    "unseen.fetch.space: what stays free of the disk is not taken, whether a length is told or not",
     arguments: [false, true], [250_000, 500_000])
   func staysFree(isLengthReported: Bool, count: Int) async throws {
     let server = try server(growingTo: count, isLengthReported ? .statedLength : .chunked)
@@ -126,7 +126,8 @@ struct FullDiskTests {
     #expect(names(in: home.folder.path + "/kept").isEmpty != isRoom)
   }
 
-  @Test("F8: a body without an end leaves the disk as it was", arguments: [false, true])
+  @Test(
+    "unseen.fetch.space: a body without an end leaves the disk as it was", arguments: [false, true])
   func endless(isListed: Bool) async throws {
     let server = try StubServer { request in
       guard request.method == "GET" else { return .status(405) }
@@ -151,7 +152,7 @@ struct FullDiskTests {
     #expect(try freeBytes() > 2_000_000)
   }
 
-  @Test("F8: heads, too, leave free of the disk what stays free")
+  @Test("prefixes of files leave free of the disk what stays free")
   func prefixes() async throws {
     let server = try StubServer { request in
       guard request.method == "GET" else { return .status(405) }
@@ -186,7 +187,7 @@ struct FullDiskTests {
     }
   }
 
-  @Test("F8: prefixes without bytes, too, leave some inodes of the disk", arguments: [0, 1])
+  @Test("prefixes without bytes leave some inodes of the disk", arguments: [0, 1])
   func inodes(size: Int) async throws {
     let server = try server(of: 600, size: size)
     defer { server.close() }
@@ -202,7 +203,7 @@ struct FullDiskTests {
     #expect(try (16...24).contains(freeCount("inodes")))
   }
 
-  @Test("F8: the index, too, leaves free of the disk what stays free")
+  @Test("the index leaves free of the disk what stays free")
   func index() async throws {
     let server = try server(of: 900, size: 100)
     defer { server.close() }

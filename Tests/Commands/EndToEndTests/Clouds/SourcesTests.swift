@@ -40,7 +40,9 @@ import Testing
     return Dictionary(pairs) { $1 }
   }
 
-  @Test("W1, W2, F1: a folder and a cloud are one library; what is in both is one, and here")
+  @Test(
+    "watch.scope.device-only: a folder and a cloud are one library; what is in both is one, and here"
+  )
   func folderAndCloud() async throws {
     let pictures = try await pictures()
     let server = try await RealServer.rclone()
@@ -88,7 +90,7 @@ import Testing
     #expect(files(left).count == identifiers.count)
   }
 
-  @Test("F2, F5: of two clouds one dies, and the other gives the same bytes")
+  @Test("of two clouds one dies, and the other gives the same bytes")
   func fallsOver() async throws {
     let pictures = try await pictures()
     let (first, second) = (try await RealServer.rclone(), try await RealServer.rclone())
