@@ -38,21 +38,9 @@ struct NamedTest: Equatable {
   }
 }
 
-/// The notation of rules: `P1`, `LIMIT-N-BLOCKS`, `pick.tap`, and several of them before a colon.
+/// The notation of rules in the display name of a test: one or several before a colon, as in
+/// `pick.tap, pick.limit: a tap counts`.
 enum RulePrefix {
-  /// Returns whether a text has the form of an alias of a rule.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: Whether it has.
-  static func isAlias(_ text: some StringProtocol) -> Bool {
-    String(text).wholeMatch(of: #/[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+|[A-Z][0-9]+/#) != nil
-  }
-
-  /// Returns whether a text has the form of a rule's identifier or alias.
-  private static func isRule(_ text: some StringProtocol) -> Bool {
-    isAlias(text) || String(text).wholeMatch(of: #/[a-z0-9-]+(?:\.[a-z0-9-]+)+/#) != nil
-  }
-
   /// Returns the rules at the start of a display name, or none if it does not start with rules.
   ///
   /// - Parameter name: The display name.
@@ -60,6 +48,7 @@ enum RulePrefix {
   static func rules(of name: String) -> [String] {
     guard let colon = name.firstRange(of: ": ") else { return [] }
     let rules = name[..<colon.lowerBound].split(separator: ", ", omittingEmptySubsequences: false)
-    return rules.allSatisfy(isRule) ? rules.map(String.init) : []
+    let identifier = #/[a-z0-9-]+(?:\.[a-z0-9-]+)+/#
+    return rules.allSatisfy { $0.wholeMatch(of: identifier) != nil } ? rules.map(String.init) : []
   }
 }

@@ -9,7 +9,7 @@ extension RuleBook {
     them; tests check those that apply.
     """
   private static let columns = [
-    "rule", "what a picker does", "level", "source", "cases", "tests", "also called",
+    "rule", "what a picker does", "level", "source", "cases", "tests",
   ]
   /// Tables stay readable as text: a line with more characters has fewer tests.
   static let maximumLineLength = 300
@@ -20,7 +20,7 @@ extension RuleBook {
   /// - Parameter tests: All tests.
   /// - Returns: The text of each document by the file's name.
   func pages(with tests: [NamedTest]) -> [String: String] {
-    let finder = TestFinder(of: self, in: tests)
+    let finder = TestFinder(in: tests)
     var pages = ["README.md": index(finder)]
     for area in areas {
       let chapters = chapters(of: area)
@@ -84,11 +84,8 @@ extension RuleBook {
         a page, *observed* by developers, or *decided* by Locket where nothing is published.
         The talk, the page or the reason follows.
       - **Cases.** The number of cases of the [conformance suite](../conformance.md) that check the rule.
-      - **Tests.** Up to three tests that check the rule directly. The title of a test begins with the
-        names of its rules: `@Test("P1, LIMIT-N-BLOCKS: at the limit a tap changes nothing")`. Search
-        `Tests/` for a rule's other names to find more. If more than five rules share a name, its tests
-        are listed only for rules without cases.
-      - **Also called.** The other names, which tests use. Several rules may share one.
+      - **Tests.** Up to three tests that check the rule directly. The title of such a test begins with
+        the ids of its rules: `@Test("pick.tap.limit: at the limit a tap changes nothing")`.
 
       | area | rules | cases | tests |
       | --- | --- | --- | --- |
@@ -116,7 +113,6 @@ extension RuleBook {
       Self.line([
         "`\(entry.identifier)`", entry.statement, entry.level, "\(entry.basis): \(entry.source)",
         "\(caseCount(of: [entry]))", (reason + tests.prefix(count)).joined(separator: ", "),
-        entry.aliases.joined(separator: ", "),
       ])
     }
     // Where no case checks the rule, a reader needs one test at least.
@@ -137,35 +133,22 @@ extension RuleBook {
 
 /// Finds the tests that check a rule directly.
 private struct TestFinder {
-  /// The maximum number of rules that share a name whose tests count as direct.
-  private static let maximumSharing = 5
+  private let tests: [String: [NamedTest]]
 
-  private let book: RuleBook
-  private let tests: [NamedTest]
-  /// The number of rules that share a name.
-  private var sharing: [String: Int] = [:]
-
-  init(of book: RuleBook, in tests: [NamedTest]) {
-    self.book = book
-    self.tests = tests
-    for name in book.entries.flatMap(\.names) { sharing[name, default: 0] += 1 }
+  init(in tests: [NamedTest]) {
+    var named: [String: [NamedTest]] = [:]
+    for test in tests {
+      for rule in Set(test.rules) { named[rule, default: []].append(test) }
+    }
+    self.tests = named
   }
 
-  /// Returns the tests that name a rule: first those whose name for it belongs to the fewest
-  /// rules, then those that name the fewest rules, then in alphabetical order.
-  ///
-  /// A name that many rules share counts only if no case checks the rule.
+  /// Returns the tests that name a rule: first those that name the fewest rules, then in
+  /// alphabetical order.
   func tests(of entry: RuleBook.Entry) -> [String] {
-    let maximum = book.caseCount(of: [entry]) > 0 ? Self.maximumSharing : Int.max
-    var ranks: [String: (Int, Int)] = [:]
-    for test in tests {
-      let shared = test.rules.filter(entry.names.contains).compactMap { sharing[$0] }.min()
-      guard let shared, shared <= maximum else { continue }
-      let rank = (shared, test.rules.count)
-      if let other = ranks[test.name], other < rank { continue }
-      ranks[test.name] = rank
-    }
-    return ranks.sorted { ($0.value.0, $0.value.1, $0.key) < ($1.value.0, $1.value.1, $1.key) }
-      .map(\.key)
+    let ranked = (tests[entry.identifier] ?? []).map { ($0.rules.count, $0.name) }.sorted(by: <)
+    var names: [String] = []
+    for (_, name) in ranked where !names.contains(name) { names.append(name) }
+    return names
   }
 }

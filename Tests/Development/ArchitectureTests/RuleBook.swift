@@ -7,17 +7,12 @@ struct RuleBook {
   /// A rule.
   struct Entry {
     let identifier: String
-    /// Short names of the rule in tests and conversation, `P1`, `LIMIT-N-BLOCKS`.
-    let aliases: [String]
     let level: String
     let basis: String
     let source: String
     let statement: String
     /// The reason why no case checks the rule, nil if one does.
     let exclusionReason: String?
-
-    /// All names of the rule.
-    var names: [String] { [identifier] + aliases }
 
     /// Whether the reason also exempts the rule from tests: it does not apply, or is not
     /// implemented yet.
@@ -85,10 +80,7 @@ struct RuleBook {
   /// - Returns: One line for each problem; empty if there is none.
   func problems(with tests: [NamedTest]) -> [String] {
     var problems = issues
-    let known = Set(entries.flatMap(\.names))
-    for alias in Set(entries.flatMap(\.aliases)).sorted() where !RulePrefix.isAlias(alias) {
-      problems.append("\(alias) is no name for a rule")
-    }
+    let known = Set(entries.map(\.identifier))
     for test in tests {
       for rule in test.rules where !known.contains(rule) {
         problems.append("\(test.name) names \(rule), which is no rule")
@@ -100,8 +92,7 @@ struct RuleBook {
       if isChecked == (entry.exclusionReason != nil) {
         problems.append("\(entry.identifier): either cases or excluded with the reason")
       }
-      let names = Set(entry.names)
-      let isTested = tests.contains { !names.isDisjoint(with: $0.rules) }
+      let isTested = tests.contains { $0.rules.contains(entry.identifier) }
       if !isChecked, !isTested, !entry.needsNoTest {
         problems.append("\(entry.identifier) has neither a case nor a test")
       }
@@ -118,7 +109,6 @@ struct RuleBook {
 extension RuleBook.Entry {
   fileprivate init(_ fields: [String: Any]) {
     identifier = fields["id"] as? String ?? ""
-    aliases = fields["aliases"] as? [String] ?? []
     level = fields["level"] as? String ?? ""
     basis = fields["basis"] as? String ?? ""
     source = fields["source"] as? String ?? ""

@@ -69,9 +69,9 @@ import Testing
 
   private static let rules = """
     { "title": "Picking", "for": "For testers.", "rules": [
-      { "id": "pick.tap", "aliases": ["P1"], "level": "MUST", "basis": "stated", "source": "Locket",
+      { "id": "pick.tap", "level": "MUST", "basis": "stated", "source": "Locket",
         "says": "A tap picks", "mutants": ["tap-ignored"] },
-      { "id": "pick.search", "aliases": ["CAP-SEARCH"], "level": "MAY", "basis": "decided",
+      { "id": "pick.search", "level": "MAY", "basis": "decided",
         "source": "Locket", "says": "No field", "excluded": "later: with search" } ] }
     """
   private static let cases = #"{ "rules": ["pick.tap"] }"#
@@ -93,27 +93,28 @@ import Testing
   @Test("tests are found in every form")
   func testsAreFound() {
     let attributes = [
-      "@Test(\"P1, CAP-SEARCH: a tap\")", "@Test(\n    \"P1, CAP-SEARCH: a tap\", arguments: [1])",
-      "@Test(\"P1, CAP-SEARCH: a \\\"tap\\\": yes\", .enabled(if: true))",
+      "@Test(\"pick.tap, cap.search: a tap\")",
+      "@Test(\n    \"pick.tap, cap.search: a tap\", arguments: [1])",
+      "@Test(\"pick.tap, cap.search: a \\\"tap\\\": yes\", .enabled(if: true))",
     ]
     for attribute in attributes {
       let found = Self.tests(attribute)
       #expect(found.map(\.name) == ["TapTests/picks"])
-      #expect(found.first?.rules == ["P1", "CAP-SEARCH"])
+      #expect(found.first?.rules == ["pick.tap", "cap.search"])
     }
-    #expect(Self.tests("@Test(\"pick.tap, P1: x\")").map(\.rules) == [["pick.tap", "P1"]])
-    for attribute in ["@Test", "@Test(arguments: [\"P1: x\"])", "@Test(\"W1 to W6: x\")"] {
-      #expect(Self.tests(attribute).map(\.rules) == [[]])
-    }
-    #expect(Self.tests("// @Test(\"P1: x\")") == [])
-    #expect(Self.tests("let text = \"\"\"\n@Test(\"P1: x\")\n\"\"\"") == [])
+    let withoutRules = [
+      "@Test", "@Test(arguments: [\"pick.tap: x\"])", "@Test(\"pick.tap and more: x\")",
+      "@Test(\"P1: x\")",
+    ]
+    for attribute in withoutRules { #expect(Self.tests(attribute).map(\.rules) == [[]]) }
+    #expect(Self.tests("// @Test(\"pick.tap: x\")") == [])
+    #expect(Self.tests("let text = \"\"\"\n@Test(\"pick.tap: x\")\n\"\"\"") == [])
   }
 
   @Test(
     "the test itself sees what is wrong",
     arguments: [
-      ("P1\"", "p1\"", "p1 is no name for a rule"),
-      ("\"P1\"", "\"P3\"", "TapTests/picks names P1, which is no rule"),
+      ("\"pick.tap\"", "\"pick.touch\"", "TapTests/picks names pick.tap, which is no rule"),
       ("later: ", "unseen: ", "pick.search has neither a case nor a test"),
       (
         "\"id\": \"pick.tap\"", "\"id\": \"pick.touch\"",
@@ -126,7 +127,7 @@ import Testing
     ])
   func theTestCanFail(old: String, new: String, problem: String) {
     let book = Self.sample(Self.rules.replacing(old, with: new))
-    #expect(book.problems(with: Self.tests("@Test(\"P1: x\")")).contains(problem))
+    #expect(book.problems(with: Self.tests("@Test(\"pick.tap: x\")")).contains(problem))
   }
 
   @Test("a test of the core without a rule is a problem, one elsewhere is none")
@@ -137,12 +138,12 @@ import Testing
 
   @Test("a line of a page has the cases' number, tests or the reason why there are none")
   func lines() throws {
-    let pages = Self.sample().pages(with: Self.tests("@Test(\"P1: x\")"))
+    let pages = Self.sample().pages(with: Self.tests("@Test(\"pick.tap: x\")"))
     let page = try #require(pages["pick.md"])
     #expect(page.hasPrefix("# Rules: Picking\n\nFor testers.\n\n| rule | what a picker does |"))
-    let line = "| `pick.tap` | A tap picks | MUST | stated: Locket | 1 | TapTests/picks | P1 |\n"
-    #expect(page.contains(line))
-    #expect(page.contains("| MAY | decided: Locket | 0 | later: with search | CAP-SEARCH |"))
+    #expect(
+      page.contains("| `pick.tap` | A tap picks | MUST | stated: Locket | 1 | TapTests/picks |\n"))
+    #expect(page.contains("| MAY | decided: Locket | 0 | later: with search |"))
     #expect(try #require(pages["README.md"]).contains("| [Picking](pick.md) | 2 | 1 | 1 |"))
   }
 
@@ -152,40 +153,24 @@ import Testing
       NamedTest.all(
         in: "@Test(\"\(title): x\")\nfunc \(name)\(index)() {}", of: "Tests/A/T.swift")
     }
-    let rules = rules.replacing("[\"CAP-SEARCH\"]", with: "[\"CAP-SEARCH\", \"P1\"]")
-      .replacing("[\"P1\"]", with: "[\"P1\", \"TAP-PICKS\"]")
-    let page = sample(rules).pages(with: tests)["pick.md"] ?? ""
+    let page = sample().pages(with: tests)["pick.md"] ?? ""
     let line = page.split(separator: "\n").first { $0.hasPrefix("| `pick.tap`") }
-    return line?.split(separator: "|").dropLast().last?.trimmingCharacters(in: .whitespaces)
+    return line?.split(separator: "|").last?.trimmingCharacters(in: .whitespaces)
   }
 
   @Test("a page lists the three most direct tests, and fewer in a long line")
   func directTests() {
-    #expect(Self.listedTests(["P1", "TAP-PICKS"]) == "T/picks1, T/picks0")
-    #expect(Self.listedTests(["P1, P3", "P1", "P1"]) == "T/picks1, T/picks2, T/picks0")
     #expect(
-      Self.listedTests(["P1", "TAP-PICKS", "pick.tap, P1", "P1"]) == "T/picks1, T/picks2, T/picks0")
+      Self.listedTests(["pick.tap, pick.search", "pick.tap", "pick.tap"])
+        == "T/picks1, T/picks2, T/picks0")
+    #expect(
+      Self.listedTests(["pick.tap", "pick.search", "pick.tap, pick.search", "pick.tap", "pick.tap"])
+        == "T/picks0, T/picks3, T/picks4")
     let name = String(repeating: "n", count: 90)
     #expect(
-      Self.listedTests(["P1", "P1", "P1"], named: name) == "T/\(name)0, T/\(name)1")
-    #expect(Self.listedTests(["P3"]) == "")
-  }
-
-  @Test("tests that name many rules at once are listed only for a rule without cases")
-  func sharedNames() throws {
-    func rule(_ index: Int) -> String {
-      #"{ "id": "pick.r\#(index)", "aliases": ["P1"], "excluded": "later: with search" }"#
-    }
-    for (count, tests) in [(5, "TapTests/picks"), (6, "")] {
-      let book = Self.sample(
-        #"{ "title": "Picking", "for": "All.", "rules": [\#((1...count).map(rule).joined(separator: ","))] }"#,
-        #"{ "rules": ["pick.r1"] }"#)
-      let page = try #require(book.pages(with: Self.tests("@Test(\"P1: x\")"))["pick.md"])
-      let lines = page.split(separator: "\n").filter { $0.hasPrefix("| `pick.r") }
-      #expect(lines.count == count)
-      #expect(lines[0].contains("| 1 | later: with search\(tests.isEmpty ? "" : ", \(tests)") |"))
-      #expect(lines[1].contains("| 0 | later: with search, TapTests/picks |"))
-    }
+      Self.listedTests(["pick.tap", "pick.tap", "pick.tap"], named: name)
+        == "T/\(name)0, T/\(name)1")
+    #expect(Self.listedTests(["pick.search"]) == "")
   }
 
   @Test("a page that is missing, out of date or of no area is a problem")
@@ -213,6 +198,6 @@ import Testing
     #expect(pages.keys.sorted() == ["README.md", "pick.md", "unseen.md"])
     let page = try #require(pages["unseen.md"])
     #expect(page.components(separatedBy: "## Picking\n").count == 3)
-    #expect(page.contains("| MAY | decided: Locket | 0 | | CAP-SEARCH |"))
+    #expect(page.contains("| MAY | decided: Locket | 0 | |\n"))
   }
 }

@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test("a thermal picture loses its location and keeps its temperatures", arguments: [true, false])
+  @Test(
+    "a thermal picture loses its location and keeps its temperatures", arguments: [true, false])
   func flir(_ isLittle: Bool) throws {
     let block = thermal(isLittle: isLittle)
     // Once in one segment, once with a border in the middle of the location.

@@ -31,8 +31,6 @@ public struct Rule: Hashable, Sendable {
   public let area: String
   /// The rule's name, such as `watch.window.newest500`, which is never used for another rule.
   public let identifier: String
-  /// Short names of the rule for people, such as `W1` or `WATCH-500-RECENT`.
-  public let aliases: [String]
   /// How strictly a picker must follow the rule.
   public let level: Level
   /// The kind of source.
@@ -68,7 +66,7 @@ public struct Rule: Hashable, Sendable {
   }
 
   static let keys: Set<String> = [
-    "id", "aliases", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
+    "id", "level", "basis", "source", "says", "profiles", "needs", "mutants", "unproved",
     "excluded", "sides", "without",
   ]
 
@@ -77,7 +75,6 @@ public struct Rule: Hashable, Sendable {
     identifier = try fields.required("id", "a dotted slug") { value in
       value.stringValue.flatMap { Self.isSlug($0) ? $0 : nil }
     }
-    aliases = try fields.strings("aliases")
     level = try fields.choice("level", of: Level.self)
     basis = try fields.choice("basis", of: Basis.self)
     source = try fields.string("source")
