@@ -282,7 +282,8 @@ let package = Package(
       "Picker/LocketPickerTests",
       [
         "LocketPicker", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting", grdb,
+        "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting",
+        "CLinuxShim", grdb,
       ]),
     tests(
       "Screens/DeviceScreenTests",

@@ -64,7 +64,7 @@ package final class LinkListener: Sendable {
       let remedy =
         switch failure {
         case EADDRINUSE: "end the picker that serves there, or choose another path"
-        case EEXIST: "choose another path"
+        case EEXIST: "choose another path for the socket"
         case EPERM: "if a link of another user leads there, choose another path"
         case ENAMETOOLONG: "use a path of at most 107 bytes"
         default: "choose a path in a folder that can be written to"

@@ -33,9 +33,12 @@ extension ParsableCommand {
       of: #/The value '(.*)' is invalid for '(.+?)'(: .*)?/#)
     {
       argument = match.2
-      problem = "'\(match.1.prefix(60))' is not valid for '\(match.2)'\(match.3 ?? "")"
-      // The reason says what to write instead.
-      if match.3 != nil { argument = nil }
+      problem = "'\(match.1.prefix(60))' is not valid for '\(match.2)'"
+      if let reason = match.3 {
+        // The reason names the value, and says what to write instead.
+        problem = "'\(match.2)'\(reason)"
+        argument = nil
+      }
     } else if let match = parserMessage.wholeMatch(of: #/Unexpected argument '(.*)'/#) {
       problem = "'\(match.1.prefix(60))' is one argument too many"
     }

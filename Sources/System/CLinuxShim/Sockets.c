@@ -267,12 +267,29 @@ int clinux_accept(int listener, int *socket) {
   }
 }
 
+uid_t clinux_known_user(uid_t user, const char *map) {
+  unsigned overflow = 65534;
+  FILE *file = fopen("/proc/sys/kernel/overflowuid", "re");
+  if (file) {
+    if (fscanf(file, "%u", &overflow) != 1) overflow = 65534;
+    fclose(file);
+  }
+  if (user != overflow) return user;
+  // Without a namespace, all users are mapped to themselves, and the number means one user.
+  unsigned inside = 0, outside = 0, count = 0;
+  file = fopen(map, "re");
+  int is_whole = file && fscanf(file, "%u %u %u", &inside, &outside, &count) == 3
+    && inside == 0 && outside == 0 && count == UINT32_MAX;
+  if (file) fclose(file);
+  return is_whole ? user : (uid_t)-1;
+}
+
 int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group) {
   struct ucred peer;
   socklen_t size = sizeof peer;
   if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size)) return errno;
   *process = peer.pid;
-  *user = peer.uid;
+  *user = clinux_known_user(peer.uid, "/proc/self/uid_map");
   *group = peer.gid;
   return 0;
 }

@@ -68,7 +68,7 @@ import Testing
     second.close()
     let file = try folder.write([1], to: "file")
     let error = #expect(throws: LinkError.self) { try LinkListener(path: file) }
-    #expect(error?.message.contains("File exists; choose another path") == true)
+    #expect(error?.message.contains("File exists; choose another path for the socket") == true)
   }
 
   @Test("a socket is its user's alone, or everyone's, whatever the umask takes")

@@ -44,7 +44,7 @@ struct UsageMessageTests {
       ),
       (
         "pick --profile a --filter b",
-        "'b' is not valid for '--filter <filter>': character 1: expected 'all'; see"
+        "'--filter <filter>': character 1: expected 'all'; see"
       ),
       ("pick --profile a b", "'b' is one argument too many; see"),
       ("pick --profile a --limit 10", "--limit is at most 9; see"),

@@ -36,7 +36,7 @@ import Testing
   @Test(
     arguments: [
       (["format": 2], "/format: expected 1"),
-      (["id": "area/other"], "/id: expected \"area/case\", as the file is named"),
+      (["id": "area/other"], "/id: expected the file's name \"area/case\""),
       (["title": ""], "/title: expected a statement"),
       (
         ["title": "It should be so"], "/title: expected a statement of what is so, found \"should\""

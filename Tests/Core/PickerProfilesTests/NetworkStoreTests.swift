@@ -85,7 +85,7 @@ import Testing
       """#)
     #expect(found.count == 8)
     for (line, text) in [
-      (1, "expected \"mine\", as the file is named"), (2, "expected a whole number"),
+      (1, "expected the file's name \"mine\""), (2, "expected a whole number"),
       (3, "expected a number from 0 to 1"), (4, "\"up\" or \"down\""), (5, "before 9"),
       (5, "expected an object"), (6, "did you mean 'latency'?"), (1, "missing"),
     ] {

@@ -34,10 +34,10 @@ import Testing
     ])
     let lines = lines(found.issues)
     let expected = [
-      "base.json:1: id: expected \"base\", as the file is named, found \"bas\"; write",
+      "base.json:1: id: expected the file's name \"base\", found \"bas\"; write",
       "base.json:1: grid.columns: expected a whole number from 1 to 64, found 99",
       "base.json:1: extends: no profile named 'watchoss'; ",
-      "mine.json:1: id: expected \"mine\", as the file is named, found \"other\"; write",
+      "mine.json:1: id: expected the file's name \"mine\", found \"other\"; write",
       "mine.json:1: abstract: expected true or false, found 1",
       "mine.json:1: colour: unknown key",
       "mine.json:2: screen.width: expected a whole number from 1 to 16384, found 0",

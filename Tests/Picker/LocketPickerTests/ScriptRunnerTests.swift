@@ -76,7 +76,7 @@ import Testing
     await #expect {
       _ = try await run("swipe 1 2", limit: limit, selection)
     } throws: {
-      "\($0)".hasPrefix("script: step 1 \"swipe 1 2\": noSwiping: tap each asset")
+      "\($0)".hasPrefix("script: step 1 \"swipe 1 2\": tap each asset")
     }
   }
 

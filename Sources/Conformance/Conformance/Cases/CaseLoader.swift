@@ -85,7 +85,7 @@ struct CaseLoader {
     fields.unknownKeys(besides: Self.keys).forEach { addIssue($0) }
     if fields.members["format"] != 1 { addIssue("/format: expected 1") }
     if fields.members["id"] != .string(identifier) {
-      addIssue("/id: expected \"\(identifier)\", as the file is named")
+      addIssue("/id: expected the file's name \"\(identifier)\"")
     }
     let phases: [JSONValue?] =
       fields.members["kind"] == "badInput" ? ["configure", "command", "wire"] : [nil]

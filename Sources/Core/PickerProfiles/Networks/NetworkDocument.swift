@@ -22,7 +22,7 @@ struct NetworkDocument {
     var network = NetworkModel(name: name, bytesPerSecond: 0, latency: -1)
     reader.pass("$schema")
     if let value = reader.take("id"), value.stringValue != name {
-      reader.expect("id", "\"\(name)\", as the file is named", value)
+      reader.expect("id", "the file's name \"\(name)\"", value)
     }
     network.bytesPerSecond = 0
     network.latency = -1

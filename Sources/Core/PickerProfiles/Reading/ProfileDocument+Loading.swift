@@ -91,7 +91,7 @@ extension ProfileDocument {
     }
     guard Self.isName(value.stringValue) else { return mismatch("id", Self.nameDescription, value) }
     guard value.stringValue == identifier else {
-      let wanted = "\"\(identifier)\", as the file is named"
+      let wanted = "the file's name \"\(identifier)\""
       let remedy = "write \"id\": \"\(identifier)\", or rename the file"
       return ProfileIssue(
         file: file, line: json.lines["id"], keyPath: "id",

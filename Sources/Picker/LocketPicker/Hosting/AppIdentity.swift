@@ -62,14 +62,20 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   ///   - hello: The `hello` message, in which the app states its name.
   init(_ peer: LinkPeer?, _ hello: LinkHello) {
     self.init(
-      user: peer?.user ?? .max, program: peer?.program, name: hello.app,
+      user: peer?.user ?? Self.unknownUser, program: peer?.program, name: hello.app,
       secretDigest: hello.secret.flatMap { Checksum.sha256(of: Array($0.rawValue.utf8)) })
   }
 
   /// Whether the person can give the app permanent access to assets.
   ///
   /// This needs a secret. Without a secret, another app could pretend to be this app.
-  public var canBeGranted: Bool { secretDigest != nil }
+  ///
+  /// It also needs a user that the kernel knows. In a container of its own, the picker sees all users
+  /// from outside as one.
+  public var canBeGranted: Bool { secretDigest != nil && user != Self.unknownUser }
+
+  /// The number for a user that the kernel does not know.
+  private static let unknownUser = UInt32.max
 
   /// A short identifier for lists of apps, nil if the app sent no secret.
   ///
@@ -89,10 +95,11 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   /// - Parameter other: Another identity.
   /// - Returns: Whether both identities belong to the same app.
   public func isSameApp(as other: AppIdentity) -> Bool {
-    guard user == other.user, program == other.program, secretDigest == other.secretDigest else {
-      return false
-    }
-    return secretDigest != nil || name == other.name
+    guard user == other.user, secretDigest == other.secretDigest,
+      // `==` of String treats paths as equal that differ in their Unicode normalization.
+      program.map({ Array($0.utf8) }) == other.program.map({ Array($0.utf8) })
+    else { return false }
+    return secretDigest != nil || Array(name.utf8) == Array(other.name.utf8)
   }
 
   /// The name, followed by the other known fields.

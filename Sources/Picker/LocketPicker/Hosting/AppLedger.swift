@@ -4,7 +4,7 @@ import CloudDelivery
 public import Foundation
 import Glibc
 public import PickerCore
-public import PickerModel
+import PickerModel
 
 /// The list of apps that made picks (rule R10).
 ///
@@ -64,10 +64,10 @@ public struct AppLedger: Sendable {
 
   /// Records that an app received photos.
   ///
-  /// If the app sent no secret, the list stores the pick but not the identifiers of the photos.
+  /// If the app sent no secret, the list stores the pick but not the photos.
   ///
   /// - Parameters:
-  ///   - identifiers: The identifiers that the app received. They are empty if the app may not
+  ///   - assets: The assets whose identifiers the app received. They are empty if the app may not
   ///     receive identifiers, see `PickerConfiguration.isLibraryBound`.
   ///   - count: The number of photos.
   ///   - app: The app.
@@ -75,13 +75,13 @@ public struct AppLedger: Sendable {
   ///   - profile: The device profile.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func addPick(
-    _ identifiers: [AssetIdentifier], count: Int, to app: AppIdentity, from library: String,
+    _ assets: [GrantedAsset], count: Int, to app: AppIdentity, from library: String,
     profile: String
   ) throws(AppLedgerError) {
     let time = Int64(now().timeIntervalSince1970 * 1000)
     try change(app) { record in
       record.add(AppRecord.Pick(time: time, count: count, profile: profile))
-      record.given[library, default: []].formUnion(identifiers)
+      record.given[library, default: []].add(assets)
     }
   }
 
@@ -100,16 +100,16 @@ public struct AppLedger: Sendable {
   /// If the app may not ask for permanent access, nothing is recorded.
   ///
   /// - Parameters:
-  ///   - identifiers: All assets to which the app has permanent access, in order.
+  ///   - assets: All assets to which the app has permanent access, in order.
   ///   - app: The app.
   ///   - library: The name that identifies the library.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func open(
-    _ identifiers: [AssetIdentifier], to app: AppIdentity, from library: String
+    _ assets: [GrantedAsset], to app: AppIdentity, from library: String
   ) throws(AppLedgerError) {
     try change(app) { record in
       // The person may have revoked the access while the app's picker was open.
-      if record.isLimited { record.opened[library] = identifiers }
+      if record.isLimited { record.opened[library] = assets }
     }
   }
 
@@ -213,7 +213,7 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The file cannot be written.
   case unwritable(String)
-  /// The app sent no secret.
+  /// The app sent no secret, or the kernel does not know its user.
   ///
   /// If it got access, other apps could use that access, too.
   case unproven(String)
@@ -227,8 +227,8 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
       "\(path): is not a list of apps of this Locket version; move it away to start a new list"
     case .unwritable(let path): "\(path): cannot be written; free some space, or set XDG_STATE_HOME"
     case .unproven(let app):
-      "\(app): shows no secret, so another program could take its name; use a version of the app that "
-        + "sends 'secret' in 'hello'"
+      "\(app): shows no secret, or its user is unknown, so another program could take its place; use a "
+        + "version of the app that sends 'secret' in 'hello'"
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import PickerCore
-public import PickerModel
+import PickerModel
 
 /// The record of one app: its picks and the assets that it may use again (rule R10).
 public struct AppRecord: Hashable, Sendable, Codable {
@@ -19,17 +19,17 @@ public struct AppRecord: Hashable, Sendable, Codable {
   public internal(set) var app: AppIdentity
   /// The app's last 1000 picks, oldest first.
   public internal(set) var picks: [Pick] = []
-  /// The identifiers that the app received; the keys are the names of libraries.
+  /// The assets whose identifiers the app received; the keys are the names of libraries.
   ///
-  /// The app can preselect assets with these identifiers. It can also preselect those in ``opened``
+  /// The app can preselect these assets. It can also preselect those in ``opened``
   /// and those that it received on its current connection.
   ///
   /// The dictionary is empty if the app sent no secret.
-  public internal(set) var given: [String: Set<AssetIdentifier>] = [:]
+  public internal(set) var given: [String: [GrantedAsset]] = [:]
   /// The assets to which the person gave the app permanent access (rule R9).
   ///
   /// The keys are the names of libraries. The dictionary is empty if the app sent no secret.
-  public internal(set) var opened: [String: [AssetIdentifier]] = [:]
+  public internal(set) var opened: [String: [GrantedAsset]] = [:]
   /// Whether the app may ask the person for permanent access to assets (rule R9).
   ///
   /// Only the person can allow this.
@@ -43,6 +43,27 @@ public struct AppRecord: Hashable, Sendable, Codable {
   ///
   /// - Parameter app: The app.
   public init(_ app: AppIdentity) { self.app = app }
+
+  private enum CodingKeys: String, CodingKey {
+    case app, picks, isLimited, history
+    // 'given' and 'opened' held identifiers without versions; such access has ended.
+    case given = "givenAssets"
+    case opened = "openedAssets"
+  }
+
+  /// Decodes a record.
+  ///
+  /// - Parameter decoder: The decoder to read from.
+  /// - Throws: `DecodingError` if a value has another form.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    app = try values.decode(AppIdentity.self, forKey: .app)
+    picks = try values.decode([Pick].self, forKey: .picks)
+    given = try values.decodeIfPresent([String: [GrantedAsset]].self, forKey: .given) ?? [:]
+    opened = try values.decodeIfPresent([String: [GrantedAsset]].self, forKey: .opened) ?? [:]
+    isLimited = try values.decode(Bool.self, forKey: .isLimited)
+    history = try values.decodeIfPresent(AppHistory.self, forKey: .history)
+  }
 
   /// The history that a new picker of the app begins with (rule P13).
   ///

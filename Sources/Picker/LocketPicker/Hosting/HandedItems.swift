@@ -26,9 +26,9 @@ struct HandedItems {
   /// The item with a number; nil if the app did not receive it.
   subscript(number: Int) -> Item? { items[number] }
 
-  /// Returns the identifiers of the assets that the app received from a picker.
-  func identifiers(of picker: Int) -> Set<AssetIdentifier> {
-    Set(numbers.keys.filter { $0.picker == picker }.map(\.picked.asset.identifier))
+  /// Returns the assets that the app received from a picker.
+  func assets(of picker: Int) -> [Asset] {
+    numbers.keys.filter { $0.picker == picker }.map(\.picked.asset)
   }
 
   /// Assigns numbers to items that the app receives.

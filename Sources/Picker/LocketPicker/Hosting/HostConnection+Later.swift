@@ -39,22 +39,10 @@ extension HostConnection {
   ///   - number: The number of the app's request.
   /// - Throws: ``LinkError`` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
-    var identifiers = record().opened[libraryName] ?? []
-    if let among {
-      let wanted = Set(among)
-      identifiers = identifiers.filter(wanted.contains)
-    }
-    let assets: [Asset]
-    do { assets = try await dependencies.library.assets.assets(withIdentifiers: identifiers) } catch
-    {
-      throw LinkError(.library, "the library cannot be read")
-    }
-    let known = Dictionary(
-      assets.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
-    let items = identifiers.compactMap { known[$0] }.map {
-      PickedItem(asset: $0, outcome: .ready)
-    }
-    hand(over: .finished(items), PickerConfiguration(), number)
+    let assets = try await unchanged(record().opened[libraryName] ?? [], among: among)
+    hand(
+      over: .finished(assets.map { PickedItem(asset: $0, outcome: .ready) }), PickerConfiguration(),
+      number)
   }
 
   private func hand(

@@ -7,7 +7,7 @@ import PickerModel
 extension HostConnection {
   /// Answers which cloud identifiers belong to identifiers of this library (rule R8).
   func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
-    let nameable = nameable(record())
+    let nameable = try await nameable(identifiers, record())
     var entries: IdentifierEntries.Cloud
     do {
       entries = try await dependencies.library.assets.cloudIdentifiers(
@@ -23,7 +23,6 @@ extension HostConnection {
 
   /// Answers which identifiers of this library belong to cloud identifiers (rule R8).
   func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
-    let nameable = nameable(record())
     let entries: IdentifierEntries.Local
     do {
       entries = try await dependencies.library.assets.localIdentifiers(
@@ -31,17 +30,23 @@ extension HostConnection {
     } catch {
       throw LinkError(.library, "the library cannot be read")
     }
+    let nameable = try await nameable(entries.values.flatMap(Self.identifiers), record())
     let permitted: IdentifierEntries.Local = entries.mapValues { entry in
-      let found: [AssetIdentifier] =
-        switch entry {
-        case .success(let identifier): [identifier]
-        case .failure(.multipleIdentifiersFound(let candidates)): candidates
-        case .failure(.identifierNotFound): []
-        }
-      let mine = found.filter(nameable.contains)
+      let mine = Self.identifiers(entry).filter(nameable.contains)
       if mine.count == 1 { return .success(mine[0]) }
       return .failure(mine.isEmpty ? .identifierNotFound : .multipleIdentifiersFound(mine))
     }
     reply(number, .success(IdentifierEntries.json(permitted)))
+  }
+
+  /// Returns all identifiers in an answer about one cloud identifier.
+  private static func identifiers(
+    _ entry: IdentifierEntries.Local.Value
+  ) -> [AssetIdentifier] {
+    switch entry {
+    case .success(let identifier): [identifier]
+    case .failure(.multipleIdentifiersFound(let candidates)): candidates
+    case .failure(.identifierNotFound): []
+    }
   }
 }

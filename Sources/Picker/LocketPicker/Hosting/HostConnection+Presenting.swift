@@ -8,7 +8,15 @@ import PickerModel
 
 extension HostConnection {
   /// The name that identifies the library in the list of apps.
-  var libraryName: String { dependencies.library.ownName }
+  ///
+  /// Bytes that are not ASCII are percent-encoded, because a dictionary treats names as equal that
+  /// differ only in their Unicode normalization. Such names belong to different folders.
+  var libraryName: String {
+    dependencies.library.ownName.utf8.reduce(into: "") { name, byte in
+      let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "%")
+      name += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
+    }
+  }
 
   /// Returns the app's record; an empty record if the list of apps cannot be read.
   func record() -> AppRecord {
@@ -19,12 +27,52 @@ extension HostConnection {
     }
   }
 
-  /// Returns the assets that an app may name by identifier, for example to preselect them.
+  /// Returns those identifiers that an app may name, for example to preselect their assets.
   ///
-  /// These are the assets that the app received, and those to which it has permanent access. If an
-  /// app could name any asset, it could find out which assets exist.
-  func nameable(_ record: AppRecord) -> Set<AssetIdentifier> {
-    named.union(record.given[libraryName] ?? []).union(record.opened[libraryName] ?? [])
+  /// These are identifiers of assets that the app received, or to which it has permanent access. If
+  /// an app could name any asset, it could find out which assets exist. If another file took the
+  /// place of the asset, the app may not name it.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The identifiers that the app named.
+  ///   - record: The app's record.
+  /// - Returns: The identifiers that the app may name.
+  /// - Throws: ``LinkError`` if the library cannot be read.
+  func nameable(
+    _ identifiers: [AssetIdentifier], _ record: AppRecord
+  ) async throws(LinkError) -> Set<AssetIdentifier> {
+    let granted = (record.given[libraryName] ?? []) + (record.opened[libraryName] ?? []) + named
+    return Set(try await unchanged(granted, among: identifiers).map(\.identifier))
+  }
+
+  /// Returns the current assets for those that an app may use, without changed and removed ones.
+  ///
+  /// - Parameters:
+  ///   - granted: The assets that the app may use, with the versions that the person picked. An
+  ///     asset can occur in several versions.
+  ///   - identifiers: The identifiers to look for, nil for all.
+  /// - Returns: The assets in the order in which they were granted.
+  /// - Throws: ``LinkError`` if the library cannot be read.
+  func unchanged(
+    _ granted: [GrantedAsset], among identifiers: [AssetIdentifier]? = nil
+  ) async throws(LinkError) -> [Asset] {
+    let wanted = identifiers.map(Set.init)
+    let granted = granted.filter { wanted?.contains($0.identifier) ?? true }
+    let versions = Dictionary(grouping: granted, by: \.identifier)
+    let assets: [Asset]
+    do {
+      assets = try await dependencies.library.assets.assets(withIdentifiers: Array(versions.keys))
+    } catch {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    let known = Dictionary(assets.map { ($0.identifier, $0) }, uniquingKeysWith: { one, _ in one })
+    var seen: Set<AssetIdentifier> = []
+    return granted.compactMap { grant in
+      guard seen.insert(grant.identifier).inserted, let asset = known[grant.identifier],
+        versions[grant.identifier]?.contains(where: { $0.isSameVersion(as: asset) }) == true
+      else { return nil }
+      return asset
+    }
   }
 
   /// Opens a picker for the app and reports its events to the app.
@@ -33,8 +81,8 @@ extension HostConnection {
     let record = record()
     var configuration = try configuration(of: request, record)
     let frame = try frame(of: request, configuration)
-    let given = nameable(record)
     let wanted = configuration.preselectedAssetIdentifiers
+    let given = try await nameable(wanted, record)
     configuration.preselectedAssetIdentifiers = wanted.filter(given.contains)
 
     let screen = try await service.takeScreen(for: user)
@@ -111,12 +159,13 @@ extension HostConnection {
           .configuration,
           app?.canBeGranted == true
             ? "this app has no limited library; the person gives it one with: locket apps --limit APP"
-            : "this app has no limited library: it shows no secret, so another could take its name; "
-              + "send 'secret' in 'hello'")
+            : "this app has no limited library: it shows no secret, or its user is unknown, so another "
+              + "app could take its place; send 'secret' in 'hello'")
       }
       var configuration = PickerConfiguration()
       configuration.selectionLimit = 0
-      configuration.preselectedAssetIdentifiers = record.opened[libraryName] ?? []
+      configuration.preselectedAssetIdentifiers = (record.opened[libraryName] ?? [])
+        .map(\.identifier)
       configuration.reloadsPreselected = true
       // If the device allows no preselection, the person can only add assets.
       return configuration.adapted(to: PickerOffer(dependencies.profile))
@@ -212,20 +261,20 @@ extension HostConnection {
         picked = items
         // The list can be empty, because the person may have deselected all assets.
         if presentation.isForOpening {
-          let chosen = items.map(\.asset.identifier)
-          let before = presentation.canClose ? [] : record().opened[libraryName] ?? []
-          try dependencies.apps.open(
-            before.filter { !chosen.contains($0) } + chosen, to: app, from: libraryName)
+          var opened = presentation.canClose ? [] : record().opened[libraryName] ?? []
+          opened.add(items.map { GrantedAsset($0.asset) })
+          try dependencies.apps.open(opened, to: app, from: libraryName)
         }
       }
       let count = max(delivered, picked.count)
       guard count > 0 else { return }
-      let identifiers = handed.identifiers(of: presentation.picker)
-        .union(picked.map(\.asset.identifier))
-      let disclosed = presentation.configuration.isLibraryBound ? identifiers : []
-      named.formUnion(disclosed)
+      let received = handed.assets(of: presentation.picker) + picked.map(\.asset)
+      let disclosed = presentation.configuration.isLibraryBound ? received : []
+      let versions = Dictionary(
+        disclosed.map { ($0.identifier, GrantedAsset($0)) }, uniquingKeysWith: { $1 })
+      named.add(Array(versions.values))
       try dependencies.apps.addPick(
-        Array(disclosed), count: count, to: app,
+        versions.values.sorted { $0.identifier < $1.identifier }, count: count, to: app,
         from: libraryName, profile: dependencies.profile.identifier)
     } catch {
       service.report("\(error)")

@@ -31,7 +31,7 @@ actor HostConnection: LinkConnection.Receiver {
   private let slot: Int
   private(set) var app: AppIdentity?
   /// The identifiers that the app received on this connection.
-  var named: Set<AssetIdentifier> = []
+  var named: [GrantedAsset] = []
   var pickers: [Int: OpenPicker] = [:]
   var pickerCount = 0
   var handed = HandedItems()

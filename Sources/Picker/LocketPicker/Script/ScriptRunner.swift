@@ -119,7 +119,7 @@ public struct ScriptRunner: Sendable {
       if line.step.isShown { try await screen?.record(for: Self.moment) }
       guard let refusal else { continue }
       guard refusal == .limit, line.step.isPicking else {
-        throw scriptError(line, "\(refusal.rawValue): \(refusal.remedy)")
+        throw scriptError(line, "\(refusal.remedy) (\(refusal.rawValue))")
       }
       notice("step \(line.number) \"\(line.text)\": limit")
     }

@@ -74,7 +74,15 @@ int clinux_accept(int listener, int *socket);
 int clinux_connect(const char *path, int *socket);
 
 /// Returns the process at the other end of a local socket, as the kernel reports it.
+///
+/// The user is (uid_t)-1 if the kernel does not tell it apart from others; see clinux_known_user.
 int clinux_peer(int socket, pid_t *process, uid_t *user, gid_t *group);
+
+/// Returns a user as the kernel reported it, or (uid_t)-1 if the number can mean several users.
+///
+/// In a user namespace, such as a rootless container, the kernel reports every user who is not mapped
+/// into the namespace by one number. \p map is the file with the mapped users, /proc/self/uid_map.
+uid_t clinux_known_user(uid_t user, const char *map);
 
 /// Returns the path of the program of a connected process. The path ends with a zero byte.
 ///

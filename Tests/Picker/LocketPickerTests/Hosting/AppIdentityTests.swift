@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import HostLink
 import PickerTesting
 import Testing
@@ -48,6 +49,26 @@ import Testing
     ] {
       #expect(!cards.isSameApp(as: other), "\(other)")
     }
+  }
+
+  @Test("paths that differ only in their Unicode normalization are different programs")
+  func normalization() {
+    let composed = app(1000, "/opt/n\u{E9}/app", "app", "a")
+    #expect(!composed.isSameApp(as: app(1000, "/opt/ne\u{301}/app", "app", "a")))
+    #expect(composed.isSameApp(as: app(1000, "/opt/n\u{E9}/app", "app", "a")))
+  }
+
+  @Test("a user that a namespace hides can be any user, and is granted nothing")
+  func hiddenUsers() throws {
+    let folder = try TemporaryDirectory()
+    try folder.write("         0          0 4294967295\n".utf8, to: "whole")
+    try folder.write("         0       1000          1\n".utf8, to: "container")
+    let (whole, container) = (folder.path + "/whole", folder.path + "/container")
+    #expect(clinux_known_user(65_534, whole) == 65_534)
+    #expect(clinux_known_user(65_534, container) == .max)
+    #expect(clinux_known_user(0, container) == 0)
+    #expect(!app(.max, "/usr/bin/bank", "bank", "a").canBeGranted)
+    #expect(!app(nil, "/usr/bin/bank", "bank", "a").canBeGranted)
   }
 
   @Test("the picker keeps a digest that does not reveal the secret")

@@ -19,14 +19,27 @@ import Testing
     ledger = AppLedger(path: folder.path + "/state/apps.json") { Date(timeIntervalSince1970: 50) }
   }
 
+  private func asset(_ identifier: AssetIdentifier, byteCount: Int64 = 1) -> GrantedAsset {
+    GrantedAsset(Asset(identifier: identifier, byteCount: byteCount))
+  }
+
+  @Test("a new version of an asset replaces the one that the app received before")
+  func versions() throws {
+    try ledger.addPick([asset("a"), asset("b")], count: 2, to: app, from: "roll", profile: "watch")
+    try ledger.addPick(
+      [asset("a", byteCount: 2)], count: 1, to: app, from: "roll", profile: "watch")
+    let given = try ledger.record(of: app).given
+    #expect(given == ["roll": [asset("b"), asset("a", byteCount: 2)]])
+  }
+
   @Test("unseen.privacy.list: an app's picks are listed with their time and number")
   func picks() throws {
-    try ledger.addPick(["a", "b"], count: 2, to: app, from: "roll", profile: "watch")
+    try ledger.addPick([asset("a"), asset("b")], count: 2, to: app, from: "roll", profile: "watch")
     try ledger.addPick([], count: 1, to: app, from: "roll", profile: "watch")
     let record = try #require(try ledger.list().first)
     #expect(record.app == app && record.count == 3)
     #expect(record.picks.map(\.count) == [2, 1] && record.picks.map(\.time) == [50_000, 50_000])
-    #expect(record.given == ["roll": ["a", "b"]])
+    #expect(record.given == ["roll": [asset("a"), asset("b")]])
     try ledger.forget(app)
     #expect(try ledger.list().isEmpty)
   }
@@ -37,7 +50,8 @@ import Testing
       for number in 0..<20 {
         group.addTask {
           try AppLedger(path: ledger.path).addPick(
-            [AssetIdentifier("\(number)")], count: 1, to: app, from: "roll", profile: "watch")
+            [asset(AssetIdentifier("\(number)"))], count: 1, to: app, from: "roll", profile: "watch"
+          )
         }
       }
       try await group.waitForAll()
@@ -90,12 +104,12 @@ import Testing
 
   @Test("a record stays with its app under another name, and belongs to no other app")
   func recordsOfOneApp() throws {
-    try ledger.addPick(["a"], count: 1, to: app, from: "roll", profile: "watch")
+    try ledger.addPick([asset("a")], count: 1, to: app, from: "roll", profile: "watch")
     try ledger.limit(app, true)
-    try ledger.open(["a"], to: app, from: "roll")
+    try ledger.open([asset("a")], to: app, from: "roll")
     let renamed = AppIdentity(
       user: 1000, program: app.program, name: "Cards", secretDigest: app.secretDigest)
-    #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
+    #expect(try ledger.record(of: renamed).opened == ["roll": [asset("a")]])
     try ledger.addPick([], count: 1, to: renamed, from: "roll", profile: "watch")
     let records = try ledger.list()
     #expect(records.map(\.app) == [renamed] && records.first?.isLimited == true)
@@ -110,21 +124,21 @@ import Testing
     ] {
       let record = try ledger.record(of: other)
       #expect(record.opened.isEmpty && record.given.isEmpty && !record.isLimited, "\(other)")
-      try ledger.addPick(["b"], count: 1, to: other, from: "roll", profile: "watch")
-      try ledger.open(["b"], to: other, from: "roll")
+      try ledger.addPick([asset("b")], count: 1, to: other, from: "roll", profile: "watch")
+      try ledger.open([asset("b")], to: other, from: "roll")
       #expect(try ledger.record(of: other).opened.isEmpty)
     }
-    #expect(try ledger.record(of: renamed).opened == ["roll": ["a"]])
+    #expect(try ledger.record(of: renamed).opened == ["roll": [asset("a")]])
   }
 
   @Test("unseen.privacy.list: an app without a secret is granted nothing, and its picks are listed")
   func unproven() throws {
     let nameless = AppIdentity(user: 1000, program: "/usr/bin/cards", name: "Cards")
-    try ledger.addPick(["a"], count: 1, to: nameless, from: "roll", profile: "watch")
+    try ledger.addPick([asset("a")], count: 1, to: nameless, from: "roll", profile: "watch")
     #expect(throws: AppLedgerError.unproven(nameless.description)) {
       try ledger.limit(nameless, true)
     }
-    try ledger.open(["a"], to: nameless, from: "roll")
+    try ledger.open([asset("a")], to: nameless, from: "roll")
     let record = try #require(try ledger.list().first)
     #expect(record.count == 1 && record.given.isEmpty && record.opened.isEmpty)
     try ledger.limit(nameless, false)
@@ -150,7 +164,7 @@ import Testing
   func closedMeanwhile() throws {
     try ledger.limit(app, true)
     try ledger.limit(app, false)
-    try ledger.open(["a"], to: app, from: "roll")
+    try ledger.open([asset("a")], to: app, from: "roll")
     #expect(try ledger.record(of: app).opened.isEmpty)
   }
 

@@ -71,6 +71,25 @@ import Testing
     await bank.leave()
   }
 
+  @Test(
+    "unseen.privacy.limited-no-growth: another photo in the place of an opened one is not opened")
+  func replaced() async throws {
+    let (bench, bank) = try await bankBench()
+    let ids = bench.roll.map(\.identifier)
+    var other = bench.roll[0]
+    other.byteCount = 12_345
+    other.modificationDate = Timestamp(milliseconds: 99_000)
+    try await bench.database.save([IndexedAsset(other, cloudIdentifier: Self.names[0])])
+    #expect(try await bank.openedAssets() == [ids[1]])
+    let (own, byContent) = try await mappings(bank, ids)
+    #expect(own == 1 && byContent == 1)
+    let answer = try await bank.present(.several { $0.preselectedAssetIdentifiers = ids })
+    #expect(answer.dropped == [ids[0]] + ids[2...])
+    _ = await bank.nextList()
+    try await bench.untilFree()
+    await bank.leave()
+  }
+
   /// Returns how many of some assets the app can map, and how many it can map back.
   private func mappings(
     _ app: LinkedApp, _ ids: [AssetIdentifier]

@@ -71,7 +71,7 @@ import Testing
     let app = try #require(try bench.ledger.list().first).app
     try bench.ledger.limit(app, true)
     try bench.ledger.open(
-      [bench.roll[2].identifier, bench.roll[0].identifier], to: app, from: try own(bench))
+      [GrantedAsset(bench.roll[2]), GrantedAsset(bench.roll[0])], to: app, from: try own(bench))
     fetched = try await PHAsset.fetchAssets(
       withLocalIdentifiers: [ids[0], "nowhere", ids[1], ids[2], ids[0]], from: library)
     #expect((0..<fetched.count).map { fetched[$0].localIdentifier } == [ids[0], ids[2]])

@@ -142,6 +142,7 @@ struct ServiceBench {
   let folder: TemporaryDirectory
   let service: PickerService
   let ledger: AppLedger
+  let database: AssetDatabase
   let roll: [Asset]
 
   init(
@@ -152,7 +153,8 @@ struct ServiceBench {
     folder = try TemporaryDirectory()
     roll = Asset.roll(count)
     for asset in roll { try folder.write(asset.identifier.rawValue.utf8, to: "roll/" + asset.file) }
-    let (database, root) = (try AssetDatabase(), folder.path + "/roll")
+    let root = folder.path + "/roll"
+    database = try AssetDatabase()
     try await database.save(roll)
     ledger = AppLedger(path: folder.path + "/state/apps.json")
     var dependencies = PickerService.Dependencies(
