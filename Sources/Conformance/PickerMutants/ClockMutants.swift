@@ -35,7 +35,7 @@ extension Mutant {
           reply.events.append(SessionEvent(time: reply.now, number: number + 1, kind: "view"))
         }))
 
-    // Advancing the time by one millisecond causes no event except the terminal one.
+    // Advancing the time by a single millisecond loses its events, except the terminal one.
     Mutant(
       "misses-single-milliseconds", breaks: "clock.pieces",
       killedBy: ["clock/law-limit-one"], expecting: ["events"],

@@ -32,8 +32,8 @@ extension Mutant {
       killedBy: ["continuous/stays-open-at-limit[continuous]"], expecting: ["phase", "closed"],
       Tampering(
         reply: { reply, moment in
-          guard case .tap? = moment.gesture, moment.isContinuous, reply.view.limit == 2,
-            reply.view.selection.count == 2, reply.refused == nil
+          guard case .tap? = moment.gesture, moment.isContinuous, let limit = reply.view.limit,
+            limit > 1, reply.view.selection.count == limit, reply.refused == nil
           else { return }
           reply.close(
             "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })

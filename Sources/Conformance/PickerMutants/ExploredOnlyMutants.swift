@@ -8,7 +8,7 @@ extension Mutant {
   @MutantList public static var exploredOnly: [Mutant] {
     // P6: a continuous picker delivers changes that the host app makes.
     Mutant(
-      "continuous-echoes-host", breaks: "P6", killedBy: [], expecting: [],
+      "continuous-echoes-host", breaks: "continuous.host.quiet", killedBy: [], expecting: [],
       Tampering(
         reply: { reply, moment in
           guard case .hostDeselect = moment.gesture, let last = reply.events.last,
@@ -22,7 +22,8 @@ extension Mutant {
 
     // P2: with limit 1, a continuous picker keeps the first pick instead of replacing it.
     Mutant(
-      "continuous-keeps-first", breaks: "P2", killedBy: [], expecting: [],
+      "continuous-keeps-first", breaks: "continuous.limit-one.replaces", killedBy: [],
+      expecting: [],
       Tampering(
         gesture: { gesture, moment in
           guard case .tap(let asset) = gesture, let view = moment.last?.view, view.limit == 1,
@@ -33,7 +34,8 @@ extension Mutant {
 
     // P9: cancelling returns nothing despite a preselection.
     Mutant(
-      "cancel-forgets-preselection", breaks: "P9", killedBy: [], expecting: [],
+      "cancel-forgets-preselection", breaks: "preselect.cancel.returns", killedBy: [],
+      expecting: [],
       Tampering(
         reply: { reply, _ in
           if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
@@ -41,7 +43,7 @@ extension Mutant {
 
     // P10: preselected assets are returned as new.
     Mutant(
-      "kept-says-ready", breaks: "P10", killedBy: [], expecting: [],
+      "kept-says-ready", breaks: "preselect.kept.kept", killedBy: [], expecting: [],
       Tampering(
         reply: { reply, _ in
           for index in reply.view.results?.items.indices ?? 0..<0

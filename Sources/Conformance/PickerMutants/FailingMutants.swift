@@ -35,47 +35,42 @@ extension Mutant {
       killedBy: ["failing/offline-latency[second]"], expecting: ["phase", "failed"],
       Tampering(
         reply: { reply, moment in
-          let world = moment.request.environment
-          guard !world.isLinkUp, world.latency >= 1000, reply.view.phase == .loading else { return }
+          guard !moment.environment.isLinkUp, reply.view.phase == .loading else { return }
           reply.view.phase = .failed
         }))
 
-    // Items that were fetched long before the network was lost fail too.
+    // If the network is lost, items that were fetched before fail too.
     Mutant(
       "offline-loses-arrived", breaks: "load.offline.arrived-stays",
       killedBy: ["failing/arrived-before[long-after]"], expecting: ["state", "failed"],
       Tampering(
         reply: { reply, moment in
-          guard moment.last?.view.phase == .loading, reply.view.phase == .failed,
-            !moment.environment.isLinkUp, reply.now >= 7000
-          else { return }
+          guard reply.view.phase == .failed, !moment.environment.isLinkUp else { return }
           reply.view.items = reply.view.items?.map {
             $0.state == "ready"
               ? ItemView(identifier: $0.identifier, state: "failed", reason: "offline") : $0
           }
         }))
 
-    // In ordered selection, a failed item is deselected.
+    // A failed item is deselected.
     Mutant(
       "failure-drops-item", breaks: "load.failed.keeps-selection",
       killedBy: ["loading/offline"], expecting: ["selection"],
       Tampering(
         reply: { reply, _ in
-          guard reply.view.badges != nil, reply.view.phase == .failed,
-            let items = reply.view.items
-          else { return }
+          guard reply.view.phase == .failed, let items = reply.view.items else { return }
           let ready = items.filter { $0.state == "ready" }.map(\.identifier)
           reply.view.selection.removeAll { !ready.contains($0) }
         }))
 
-    // The picker retries by itself a minute after a failure.
+    // The picker retries by itself when the network is back.
     Mutant(
       "resumes-by-itself", breaks: "load.failed.waits",
       killedBy: ["failing/waits-for-the-person"], expecting: ["phase", "loading"],
       Tampering(
         reply: { reply, moment in
-          guard reply.view.phase == .failed, moment.environment.isLinkUp, reply.now >= 61_000,
-            !moment.request.environment.isLinkUp
+          guard reply.view.phase == .failed, moment.environment.isLinkUp,
+            moment.environments.contains(where: { !$0.isLinkUp })
           else { return }
           reply.view.phase = .loading
         }))
@@ -128,21 +123,19 @@ extension Mutant {
       killedBy: ["loading/retry"], expecting: ["items.0.state", "queued"],
       Tampering(
         reply: { reply, moment in
-          guard moment.gesture == .retry, moment.hasHalfMegabyte else { return }
+          guard moment.gesture == .retry else { return }
           reply.view.items = reply.view.items?.map {
             ItemView(identifier: $0.identifier, state: "queued")
           }
         }))
 
-    // A retry of a tiny item never ends.
+    // A retry never ends.
     Mutant(
       "retry-stays-open", breaks: "load.retry.closes",
       killedBy: ["failing/retry-exact[tiny]"], expecting: ["phase", "loading"],
       Tampering(
         reply: { reply, moment in
-          guard moment.gestures.contains(.retry), reply.view.phase == .closed,
-            moment.request.assets.contains(where: { $0.byteCount == 2000 })
-          else { return }
+          guard moment.gestures.contains(.retry), reply.view.phase == .closed else { return }
           reply.stayOpen(in: .loading)
         }))
 
@@ -164,9 +157,7 @@ extension Mutant {
       killedBy: ["loading/item-fails[damaged]"], expecting: ["items", "state"],
       Tampering(
         reply: { reply, moment in
-          guard moment.isSlowRollOfFour, let reason = moment.itemError,
-            reply.view.phase == .failed
-          else { return }
+          guard let reason = moment.itemError, reply.view.phase == .failed else { return }
           reply.view.items = reply.view.items?.map {
             ItemView(identifier: $0.identifier, state: "failed", reason: reason)
           }
@@ -177,22 +168,20 @@ extension Mutant {
       "reason-always-offline", breaks: "load.item.reason",
       killedBy: ["loading/item-fails[damaged]"], expecting: ["reason"],
       Tampering(
-        reply: { reply, moment in
-          guard moment.isSlowRollOfFour, moment.itemError != nil else { return }
+        reply: { reply, _ in
           reply.view.items = reply.view.items?.map {
             $0.reason == nil
               ? $0 : ItemView(identifier: $0.identifier, state: $0.state, reason: "offline")
           }
         }))
 
-    // A retry after a server error has no effect.
+    // A retry after an item's error has no effect.
     Mutant(
       "retry-gives-up", breaks: "load.item.mended",
       killedBy: ["loading/item-mended[damaged]"], expecting: ["phase"],
       Tampering(
         gesture: { gesture, moment in
-          gesture == .retry && moment.itemError != nil && moment.request.assets.count == 4
-            ? nil : gesture
+          gesture == .retry && moment.itemError != nil ? nil : gesture
         }))
 
     // Items that are gone are reported as failed.
@@ -200,10 +189,7 @@ extension Mutant {
       "gone-as-failed", breaks: "load.gone.told",
       killedBy: ["loading/item-gone[first]"], expecting: ["state", "gone"],
       Tampering(
-        reply: { reply, moment in
-          guard moment.isSlowRollOfFour,
-            moment.request.environment.fetchErrors.values.contains(.gone)
-          else { return }
+        reply: { reply, _ in
           reply.view.items = reply.view.items?.map {
             $0.state == "gone"
               ? ItemView(identifier: $0.identifier, state: "failed", reason: "notFound") : $0
@@ -226,7 +212,7 @@ extension Mutant {
       killedBy: ["loading/use-arrived"], expecting: ["results.ids"],
       Tampering(
         reply: { reply, moment in
-          if moment.hasHalfMegabyte, moment.gestures.last == .useArrived {
+          if moment.gestures.last == .useArrived {
             reply.view.results?.items.removeAll { $0.state != "ready" }
           }
         }))
@@ -237,9 +223,7 @@ extension Mutant {
       killedBy: ["loading/go-back"], expecting: ["selection", "[]"],
       Tampering(
         reply: { reply, moment in
-          guard moment.hasHalfMegabyte, moment.last?.view.phase == .failed,
-            reply.view.phase == .picking
-          else { return }
+          guard moment.last?.view.phase == .failed, reply.view.phase == .picking else { return }
           reply.view.selection = []
           if reply.view.badges != nil { reply.view.badges = [] }
         }))
@@ -250,8 +234,7 @@ extension Mutant {
       killedBy: ["loading/go-back"], expecting: ["items.0.state", "queued"],
       Tampering(
         reply: { reply, moment in
-          guard moment.hasHalfMegabyte, moment.gesture == .finish, moment.gestures.contains(.goBack)
-          else { return }
+          guard moment.gesture == .finish, moment.gestures.contains(.goBack) else { return }
           reply.view.items = reply.view.items?.map {
             ItemView(identifier: $0.identifier, state: "queued")
           }
@@ -264,7 +247,7 @@ extension Mutant {
       Tampering(
         reply: { reply, moment in
           guard moment.gesture == .finish, moment.gestures.contains(.goBack),
-            reply.view.phase == .loading, reply.view.items?.count == 2
+            reply.view.phase == .loading
           else { return }
           reply.view.items?.removeLast()
         }))
@@ -290,11 +273,6 @@ extension StateReply {
 }
 
 extension Moment {
-  /// Whether the library has four assets and the network has a latency.
-  var isSlowRollOfFour: Bool {
-    request.assets.count == 4 && request.environment.latency > 0
-  }
-
   /// The error of a single item in the initial environment.
   ///
   /// It is nil if no item has an error or an item is gone.

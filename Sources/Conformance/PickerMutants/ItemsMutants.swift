@@ -12,15 +12,16 @@ extension Mutant {
       killedBy: ["items/identifier", "items/identifier-one"], expecting: "identifier"
     ) { handed, _, _ in handed.identifier = nil }
 
-    // Each of two items has the identifier of the other.
+    // The first and the last item have each other's identifiers.
     Mutant(
       "items-swapped", breaks: "item.identifier.asked",
       killedBy: ["items/identifier"], expecting: ["app.identifier"],
       Tampering(
         reply: { reply, _ in
-          guard let items = reply.view.results?.items, items.count == 2 else { return }
-          reply.view.results?.items[0].handed?.identifier = items[1].handed?.identifier
-          reply.view.results?.items[1].handed?.identifier = items[0].handed?.identifier
+          guard let items = reply.view.results?.items, items.count > 1 else { return }
+          let last = items.count - 1
+          reply.view.results?.items[0].handed?.identifier = items[last].handed?.identifier
+          reply.view.results?.items[last].handed?.identifier = items[0].handed?.identifier
         }))
 
     // Items have asset identifiers even if the app must not receive identifiers.
@@ -146,12 +147,12 @@ extension Mutant {
       if moment.request.configuration["remove"] == nil { handed.removed = [] }
     }
 
-    // Each of two items can be loaded only once.
+    // An item can be loaded only once.
     loading(
       "loads-once", breaks: "item.load.again", killedBy: ["items/load"], expecting: "loaded"
     ) { reply, _, _, moment in
       let asked = moment.gestures.count { $0 == moment.gesture }
-      if asked > 1, reply.view.results?.items.count == 2 { reply.refuse("notHanded") }
+      if asked > 1 { reply.refuse("notHanded") }
     }
 
     // The items of a closed picker can only be loaded for an hour.
@@ -212,7 +213,7 @@ extension Mutant {
       killedBy: ["items/load-others", "items/load-beyond"], expecting: "refused"
     ) { reply, item, _, moment in
       if reply.refused == "notHanded", item < moment.request.library.count,
-        reply.view.results?.outcome == "finished", moment.request.library.count == 4
+        reply.view.results?.outcome == "finished"
       {
         reply.load(item)
       }

@@ -6,31 +6,25 @@ import PickerModel
 extension Mutant {
   /// Mutants that break the rules of `loading.json`, which are about fetching before closing.
   @MutantList static var loading: [Mutant] {
-    // If two of three assets can be picked, finishing closes the picker and fetches in the
-    // background.
+    // Finishing closes the picker and fetches in the background.
     Mutant(
       "closes-then-loads", breaks: "family.loading.before-close",
       killedBy: ["loading/loads-then-closes[two-seconds]"],
       expecting: ["phase", "closed"],
       Tampering(
         reply: { reply, moment in
-          guard moment.picksTwoOfThree, moment.last?.view.phase == .picking,
-            reply.view.phase == .loading
-          else { return }
+          guard moment.last?.view.phase == .picking, reply.view.phase == .loading else { return }
           reply.close(
             "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
         }))
 
-    // Finishing always shows the loading state if one of the library's three assets is in the cloud.
+    // In family mode, finishing always shows the loading state.
     Mutant(
       "always-loads", breaks: "family.loading.nothing-missing",
       killedBy: ["loading/nothing-missing[up]"], expecting: ["phase", "loading"],
       Tampering(
         reply: { reply, moment in
-          let missing = moment.request.assets.filter { $0.availability == .cloud }
-          guard moment.isFamily, moment.request.assets.count == 3,
-            missing.map(\.byteCount) == [1_000_000], moment.gesture == .finish,
-            reply.view.phase == .closed,
+          guard moment.isFamily, moment.gesture == .finish, reply.view.phase == .closed,
             moment.last?.view.phase == .picking
           else { return }
           reply.stayOpen(in: .loading)
@@ -75,7 +69,9 @@ extension Mutant {
       killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
       expecting: ["phase", "closed"],
       Tampering(
-        time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait + 1 : wait }))
+        time: { wait, moment in
+          wait > 0 && moment.last?.view.phase == .loading ? wait + 1 : wait
+        }))
 
     // The picker closes one millisecond after the last fetch ended.
     Mutant(
@@ -83,7 +79,9 @@ extension Mutant {
       killedBy: ["loading/loads-then-closes[two-seconds]", "loading/loads-then-closes[latency]"],
       expecting: ["phase", "loading"],
       Tampering(
-        time: { wait, moment in wait > 0 && moment.picksTwoOfThree ? wait - 1 : wait }))
+        time: { wait, moment in
+          wait > 0 && moment.last?.view.phase == .loading ? wait - 1 : wait
+        }))
 
     // Progress returns to zero after each event.
     Mutant(
@@ -108,22 +106,22 @@ extension Mutant {
           }
         }))
 
-    // The list of four ordered picks contains only those that are missing.
+    // The list of items contains only those that are missing.
     Mutant(
       "items-missing-only", breaks: "load.items.all-told",
       killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
       Tampering(
         reply: { reply, _ in
-          if reply.listsFour { reply.view.items?.removeAll { $0.state == "ready" } }
+          reply.view.items?.removeAll { $0.state == "ready" }
         }))
 
-    // The list of four ordered picks is reversed.
+    // The list of items is reversed.
     Mutant(
       "items-backwards", breaks: "load.items.all-told",
       killedBy: ["loading/items-in-order"], expecting: ["items.*.id"],
       Tampering(
         reply: { reply, _ in
-          if reply.listsFour { reply.view.items?.reverse() }
+          reply.view.items?.reverse()
         }))
 
     // An item that waits for a retry has an unknown state.
@@ -153,16 +151,16 @@ extension Mutant {
           }
         }))
 
-    // Three items are fetched in parallel.
+    // A third item is fetched beside two others of its size.
     Mutant(
       "fetches-three", breaks: "load.parallel.at-most",
       killedBy: ["loading/three-in-two"], expecting: ["items.2.state", "ready"],
       Tampering(
         reply: { reply, moment in
-          guard moment.fetchesThreeMegabytes, reply.view.phase == .loading, reply.now >= 1000,
-            let item = reply.view.items?.last
+          guard let items = reply.view.items, items.count > 2, reply.view.phase == .loading,
+            items[..<2].allSatisfy({ $0.state == "ready" })
           else { return }
-          reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+          reply.view.items?[2] = ItemView(identifier: items[2].identifier, state: "ready")
         }))
 
     // Items are fetched one after another.
@@ -171,9 +169,13 @@ extension Mutant {
       killedBy: ["loading/three-in-two"], expecting: ["phase", "loading"],
       Tampering(
         reply: { reply, moment in
-          guard moment.fetchesThreeMegabytes, reply.now < 3000, reply.view.phase == .closed else {
-            return
-          }
+          // One after another, the items take the time of all their bytes.
+          let bytes = moment.missing.map { $0.byteCount ?? 0 }.reduce(0, +)
+          let world = moment.request.environment
+          guard moment.last?.view.phase == .loading, reply.view.phase == .closed,
+            moment.missing.count > 1, world.bytesPerSecond > 0,
+            reply.now < Int(bytes) * 1000 / Int(world.bytesPerSecond)
+          else { return }
           reply.stayOpen(in: .loading)
         }))
 
@@ -184,10 +186,12 @@ extension Mutant {
       Tampering(
         reply: { reply, moment in
           let sizes = moment.missing.map { $0.byteCount ?? 0 }
-          guard sizes.count == 3, sizes[2] < sizes[1], reply.view.phase == .loading,
-            reply.now >= 1000, let item = reply.view.items?.last
+          guard let last = sizes.last, let smallest = sizes.min(), last == smallest,
+            sizes.dropLast().allSatisfy({ $0 > last }), reply.view.phase == .loading,
+            moment.gesture == nil, let item = reply.view.items?.last
           else { return }
-          reply.view.items?[2] = ItemView(identifier: item.identifier, state: "ready")
+          reply.view.items?[sizes.count - 1] = ItemView(
+            identifier: item.identifier, state: "ready")
         }))
 
     // An empty file is never fetched completely.
@@ -269,19 +273,18 @@ extension Mutant {
       Tampering(
         gesture: { gesture, moment in
           let cancels = moment.gestures.count { $0 == .cancel }
-          let isForTwo = moment.request.configuration["limit"] == 2
-          return gesture == .cancel && cancels > 1 && isForTwo ? nil : gesture
+          return gesture == .cancel && cancels > 1 ? nil : gesture
         }))
 
-    // After a cancel, the fetch of a large file continues and sends progress events.
+    // After a cancel, the fetch continues and sends progress events.
     Mutant(
       "fetches-on-after-cancel", breaks: "load.cancel.stops",
       killedBy: ["loading/cancel-stops"], expecting: ["events", "progress"],
       Tampering(
         reply: { reply, moment in
-          guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .cancel],
-            moment.request.assets.contains(where: { ($0.byteCount ?? 0) > 4_000_000 })
-          else { return }
+          guard moment.gesture == nil, moment.gestures.suffix(2) == [.finish, .cancel] else {
+            return
+          }
           reply.reportProgress(moment)
         }))
 
@@ -448,13 +451,6 @@ extension StateReply {
   }
 }
 
-extension StateReply {
-  /// Whether the reply lists four ordered picks.
-  fileprivate var listsFour: Bool {
-    view.badges != nil && view.items?.count == 4 && view.phase != .closed
-  }
-}
-
 extension Moment {
   /// The cloud assets in the last reported selection, in its order.
   fileprivate var missing: [Asset] {
@@ -462,12 +458,6 @@ extension Moment {
       request.assets.map { ($0.identifier.rawValue, $0) }, uniquingKeysWith: { $1 })
     return (last?.view.selection ?? []).compactMap { assets[$0] }
       .filter { $0.availability == .cloud }
-  }
-
-  /// Whether three assets of a megabyte each are fetched in the default environment.
-  fileprivate var fetchesThreeMegabytes: Bool {
-    missing.map(\.byteCount) == [1_000_000, 1_000_000, 1_000_000]
-      && request.environment == Environment()
   }
 }
 

@@ -230,14 +230,14 @@ extension Mutant {
           reply.view.selection.append(asset.rawValue)
         }))
 
-    // The tap that reaches a limit of five finishes.
+    // The tap that reaches the limit finishes.
     Mutant(
       "last-tap-finishes", breaks: "select.limit-one.tap-finishes",
       killedBy: ["selection/limit-filled[five]"], expecting: ["phase", "closed"],
       Tampering(
         reply: { reply, moment in
-          guard case .tap? = moment.gesture, reply.view.limit == 5,
-            reply.view.selection.count == 5
+          guard case .tap? = moment.gesture, let limit = reply.view.limit, limit > 1,
+            reply.view.selection.count == limit
           else { return }
           reply.close(
             "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })

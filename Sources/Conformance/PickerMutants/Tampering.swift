@@ -53,14 +53,6 @@ struct Moment: Sendable {
   /// The environment that the runner set last.
   var environment: Environment { environments.last ?? request.environment }
 
-  /// Whether the library has three assets, of which two can be picked.
-  var picksTwoOfThree: Bool {
-    request.assets.count == 3 && request.configuration["limit"] == 2
-  }
-
-  /// Whether the library has an asset of half a megabyte.
-  var hasHalfMegabyte: Bool { request.assets.contains { $0.byteCount == 500_000 } }
-
   /// Whether the device is a watch in family mode.
   var isFamily: Bool { request.isFamily }
 
