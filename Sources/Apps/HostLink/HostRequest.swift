@@ -8,12 +8,12 @@ package enum HostRequest: Hashable, Sendable {
   case hello(LinkHello)
   /// Opens a picker.
   case present(PresentRequest)
-  /// Changes an open picker (rule C6).
+  /// Changes an open picker (rules `host.limit.live` and `host.edges.live`).
   case update(picker: Int, PickerConfiguration.Update)
-  /// Removes assets from the selection (rule P7).
+  /// Removes assets from the selection (rule `host.deselect.reflected`).
   case deselect(picker: Int, [AssetIdentifier])
   /// Moves a selected asset directly after the asset `after`, or to the front if `after` is nil
-  /// (rule P7).
+  /// (rule `host.move.reorders`).
   case move(picker: Int, AssetIdentifier, after: AssetIdentifier?)
   /// Moves an open picker to another area of the screen.
   case resize(picker: Int, PickerPlacement)
@@ -31,13 +31,14 @@ package enum HostRequest: Hashable, Sendable {
   case stop(request: Int)
   /// Requests the items of an earlier pick that the person chose to receive later.
   case redeem(PickToken)
-  /// Asks to which assets the person gave this app permanent access (rule R9).
+  /// Asks to which assets the person gave this app permanent access
+  /// (rule `unseen.privacy.limited-new`).
   ///
   /// If the list of assets is nil, the request concerns all assets.
   case opened(among: [AssetIdentifier]? = nil)
-  /// Converts identifiers of this library to cloud identifiers (rule R8).
+  /// Converts identifiers of this library to cloud identifiers.
   case cloudIdentifiers([AssetIdentifier])
-  /// Converts cloud identifiers to identifiers of this library (rule R8).
+  /// Converts cloud identifiers to identifiers of this library.
   case localIdentifiers([CloudIdentifier])
 
   /// A change of a picker's view; it has no effect if the view cannot change in this way.
@@ -94,7 +95,7 @@ package struct LinkHello: Hashable, Sendable {
 package struct PresentRequest: Hashable, Sendable {
   /// The configuration that the app asks for, which has not been validated.
   package var configuration: JSONValue
-  /// Whether the picker is for the limited library (rule R9).
+  /// Whether the picker is for the limited library.
   ///
   /// The person then chooses the assets to which the app has permanent access, instead of making a
   /// pick.

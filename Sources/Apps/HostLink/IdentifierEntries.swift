@@ -3,7 +3,7 @@
 package import PickerModel
 
 /// The picker's response to `cloudIdentifiers` and `localIdentifiers`, with one entry for each
-/// identifier in the request (rule R8).
+/// identifier in the request (rule `unseen.cloud-identifiers.batch`).
 package enum IdentifierEntries {
   package typealias Cloud = [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>]
   package typealias Local = [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>]

@@ -31,7 +31,7 @@ package struct LinkGreeting: Hashable, Sendable {
 package struct PresentAnswer: Hashable, Sendable {
   /// The number that identifies the picker in every later message.
   package var picker: Int
-  /// The preselected identifiers that the picker ignores (rule C3).
+  /// The preselected identifiers that the picker ignores (rule `preselect.unknown.dropped`).
   ///
   /// The app never received these identifiers, or their assets no longer exist.
   package var dropped: [AssetIdentifier] = []
@@ -58,13 +58,13 @@ package struct PresentAnswer: Hashable, Sendable {
 package struct LoadAnswer: Hashable, Sendable {
   /// The number with which the app reads and releases the payload.
   package var payload: Int
-  /// The type of the bytes, as found in their content (rule R5).
+  /// The type of the bytes, as found in their content (rule `unseen.load.item.by-content`).
   package var type: ContentType
   /// The number of bytes.
   package var byteCount: Int64
   /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
-  /// The kinds of metadata that the bytes certainly do not contain (rule R7).
+  /// The kinds of metadata that the bytes certainly do not contain (rule `unseen.rendition.place`).
   package var removed: PickerMetadataOptions = []
 
   /// Describes a payload.

@@ -7,11 +7,12 @@ package enum LinkEvent: Hashable, Sendable {
   /// Some results of a picker; ``delivered(picker:count:)`` or ``ended(_:)`` ends the list of
   /// results.
   case items(picker: Int, [LinkItem])
-  /// The end of a list of all selected items, in a continuous selection (rule P6).
+  /// The end of a list of all selected items, in a continuous selection
+  /// (rule `continuous.whole-selection`).
   ///
   /// The list consists of the items sent since the previous list.
   case delivered(picker: Int, count: Int)
-  /// The picker closed; it sends no further events (rule P8).
+  /// The picker closed; it sends no further events (rule `end.nothing-after`).
   case ended(LinkEnding)
   /// A load made progress.
   case progress(request: Int, LoadProgress)

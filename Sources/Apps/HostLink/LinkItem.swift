@@ -9,11 +9,11 @@ package struct LinkItem: Hashable, Sendable {
   /// The number with which the app loads the item; the number is valid until the connection ends.
   package var item: Int
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers
-  /// (rule R1).
+  /// (rule `item.identifier.withheld`).
   package var identifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why.
   package var outcome: PickedItem.Outcome
-  /// The types that can be loaded, the preferred type first (rule R2).
+  /// The types that can be loaded, the preferred type first (rule `unseen.load.item.types`).
   ///
   /// The array is empty if the item cannot be loaded.
   package var types: [ContentType] = []
@@ -22,7 +22,7 @@ package struct LinkItem: Hashable, Sendable {
   /// The size in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
   /// The kinds of metadata that the picker removes from the bytes, because the app or the person
-  /// chose this (rule R7).
+  /// chose this (rule `item.removed`).
   package var removing: PickerMetadataOptions = []
 
   /// Creates a result.

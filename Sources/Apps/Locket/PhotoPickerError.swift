@@ -7,8 +7,8 @@ public import PickerModel
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picker was found.
   case noPicker(String)
-  /// The picker does not offer some options of the configuration; the value lists all of them (rule
-  /// C2).
+  /// The picker does not offer some options of the configuration; the value lists all of them
+  /// (rule `config.issues.all-at-once`).
   case configuration([ConfigurationIssue])
   /// Another picker is open.
   case busy(String)

@@ -51,7 +51,7 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
   return session.call { () throws(CallerSession.Refusal) in try session.present() }
 }
 
-/// Returns whether the pick was cancelled (rule P9).
+/// Returns whether the pick was cancelled (rule `cancel.result.told-apart`).
 ///
 /// - Parameter picker: The picker's handle. If the picker is closed, the result is
 ///   `LOCKET_WRONG_USE`.

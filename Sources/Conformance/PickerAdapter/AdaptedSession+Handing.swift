@@ -37,7 +37,8 @@ extension AdaptedSession {
     return view
   }
 
-  /// Loads the item at an index of the results (rules R2 and R3).
+  /// Loads the item at an index of the results (rules `item.load.closed`
+  /// and `item.load.handed-only`).
   func load(_ index: Int, as type: ContentType?) async throws(LoadRefusal) -> LoadedView {
     guard case .closed(let outcome) = await session.view.phase else { throw .notNow }
     guard outcome.items.indices.contains(index) else { throw .notHanded }

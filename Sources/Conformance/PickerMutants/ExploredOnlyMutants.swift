@@ -6,7 +6,8 @@ import PickerModel
 extension Mutant {
   /// Mutants for devices that have no cases, so that only the exploration can detect the mutants.
   @MutantList public static var exploredOnly: [Mutant] {
-    // P6: a continuous picker delivers changes that the host app makes.
+    // A continuous picker delivers changes that the host app makes, which breaks the rule
+    // `continuous.host.quiet`.
     Mutant(
       "continuous-echoes-host", breaks: "continuous.host.quiet", killedBy: [], expecting: [],
       Tampering(
@@ -20,7 +21,8 @@ extension Mutant {
               value: .array(reply.view.selection.map { .string($0) })))
         }))
 
-    // P2: with limit 1, a continuous picker keeps the first pick instead of replacing it.
+    // With limit 1, a continuous picker keeps the first pick instead of replacing it, which breaks
+    // the rule `continuous.limit-one.replaces`.
     Mutant(
       "continuous-keeps-first", breaks: "continuous.limit-one.replaces", killedBy: [],
       expecting: [],
@@ -32,7 +34,8 @@ extension Mutant {
           return nil
         }))
 
-    // P9: cancelling returns nothing despite a preselection.
+    // Cancelling returns nothing despite a preselection, which breaks the rule
+    // `preselect.cancel.returns`.
     Mutant(
       "cancel-forgets-preselection", breaks: "preselect.cancel.returns", killedBy: [],
       expecting: [],
@@ -41,7 +44,7 @@ extension Mutant {
           if reply.view.results?.outcome == "cancelled" { reply.view.results?.items = [] }
         }))
 
-    // P10: preselected assets are returned as new.
+    // Preselected assets are returned as new, which breaks the rule `preselect.kept.kept`.
     Mutant(
       "kept-says-ready", breaks: "preselect.kept.kept", killedBy: [], expecting: [],
       Tampering(

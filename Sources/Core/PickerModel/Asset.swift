@@ -44,9 +44,11 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var hasLocation: Bool
   /// Whether the person marked it as a favorite.
   public var isFavorite: Bool
-  /// Whether the person hid it; the picker never shows, finds or counts hidden assets (rule W10).
+  /// Whether the person hid it; the picker never shows, finds or counts hidden assets
+  /// (rules `window.hidden.excluded` and `search.hidden.never`).
   public var isHidden: Bool
-  /// Whether the person moved it to the trash; the picker treats it like a hidden asset (rule W10).
+  /// Whether the person moved it to the trash; the picker treats it like a hidden asset
+  /// (rule `window.trashed.excluded`).
   public var isTrashed: Bool
 
   /// Makes an asset.
@@ -109,12 +111,14 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier, as `Identifiable` requires it.
   public var id: AssetIdentifier { identifier }
 
-  /// The date by which the library is sorted, nil if no date is known (rule W5).
+  /// The date by which the library is sorted, nil if no date is known.
   ///
-  /// It is the capture date. If the asset has no capture date, it is the modification date.
+  /// It is the capture date (rule `window.order.capture-date`). If the asset has no capture date,
+  /// it is the modification date (rule `window.order.modification-fallback`).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
-  /// The name by which assets with the same date are sorted; empty if no name is known (rule W4).
+  /// The name by which assets with the same date are sorted; empty if no name is known
+  /// (rule `window.order.names`).
   ///
   /// It is the original's file name without folders and extension. If the library renamed the
   /// original, it is the name from before.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A list of assets that a person can open in the picker, such as an album (rule W9).
+/// A list of assets that a person can open in the picker, such as an album
+/// (rule `collection.open.members`).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
   /// An opaque identifier of a collection, which stays the same while the collection exists.
   public struct Identifier: OpaqueIdentifier {
@@ -101,7 +102,7 @@ extension AssetCollection {
 }
 
 extension AssetCollection {
-  /// Whether one collection is listed before another (rule W9).
+  /// Whether one collection is listed before another (rule `collection.list.shown`).
   ///
   /// The kinds come in this order: smart albums, albums, folders, people, locations, media types.
   /// Within one kind, the collections are sorted by title in lower case. Collections with the same

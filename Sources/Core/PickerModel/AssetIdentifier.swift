@@ -3,7 +3,7 @@
 /// An opaque identifier of an asset, which stays the same while the asset is in its library.
 ///
 /// If two assets have the same date and file name, the picker sorts them by the bytes of their
-/// identifiers (rule W4).
+/// identifiers (rule `window.order.ties`).
 public struct AssetIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String

@@ -2,7 +2,8 @@
 
 /// Selects the assets of a window that a grid lists.
 ///
-/// A query only leaves assets out. It never adds assets from outside the window (rule W6).
+/// A query only leaves assets out. It never adds assets from outside the window
+/// (rule `window.cut.before-filter`).
 public struct AssetQuery: Hashable, Sendable {
   /// The app's filter; nil, the default, lets every asset pass.
   public var filter: PickerFilter?
@@ -12,7 +13,8 @@ public struct AssetQuery: Hashable, Sendable {
   public var search: SearchTerms?
   /// The assets to leave out; the default is none.
   ///
-  /// The picker leaves out assets that would enter the window while it is open (rule W8).
+  /// The picker leaves out assets that would enter the window while it is open
+  /// (rule `library.late.stays-out`).
   public var excluded: Set<AssetIdentifier> = []
 
   /// Makes a query.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The assets of a library that a device may show (rules W1 to W8).
+/// The assets of a library that a device may show (rules `window.newest.bounded`
+/// and `window.cut.allowed-first`).
 ///
 /// The window does not change while a picker is open.
 public struct AssetWindow: Hashable, Sendable {
@@ -36,11 +37,13 @@ public struct AssetWindow: Hashable, Sendable {
         identifier: asset.identifier)
     }
 
-    /// Whether one asset is shown before another; newer assets come first (rules W4 and W5).
+    /// Whether one asset is shown before another; newer assets come first
+    /// (rule `window.order.capture-date`).
     ///
-    /// Assets without a date come last. Assets with the same date are sorted by the bytes of their
-    /// names, descending, because cameras count file names upwards. Assets with the same date and
-    /// name are sorted by the bytes of their identifiers, ascending.
+    /// Assets without a date come last (rule `window.order.undated-last`). Assets with the same
+    /// date are sorted by the bytes of their names, descending, because cameras count file names
+    /// upwards (rule `window.order.names`). Assets with the same date and name are sorted by the
+    /// bytes of their identifiers, ascending (rule `window.order.ties`).
     ///
     /// - Parameters:
     ///   - left: The key of one asset.
@@ -74,9 +77,10 @@ public struct AssetWindow: Hashable, Sendable {
   /// The sort key of the oldest asset in the window, nil if the window is empty.
   public let oldest: Key?
   /// The date of the oldest asset in the window, nil if the window is empty or the asset has no
-  /// date (rule W7).
+  /// date (rule `window.boundary.date`).
   public let boundaryDate: Timestamp?
-  /// The number of the last asset that the library added before the window was computed (rule W8).
+  /// The number of the last asset that the library added before the window was computed
+  /// (rule `library.late.stays-out`).
   ///
   /// A library numbers its assets in the order in which it adds them. This window does not show
   /// assets with a greater number, because they were added later. The number 0 means that the
@@ -110,6 +114,7 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit leaves assets out; the picker must then state this (rule W7).
+  /// Whether the limit leaves assets out; the picker must then state this
+  /// (rule `window.counts.library`).
   public var isCut: Bool { count < libraryCount }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value in an app's configuration that the profile does not allow (rules C1 to C3).
+/// A value in an app's configuration that the profile does not allow
+/// (rule `config.issues.all-at-once`).
 public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The configuration's field.
   public let field: String

@@ -46,7 +46,8 @@ extension ContentType {
 }
 
 extension Sequence<ContentType> {
-  /// Returns the first type that conforms to another type, nil if none does (rule R2).
+  /// Returns the first type that conforms to another type, nil if none does
+  /// (rule `item.load.generic`).
   ///
   /// - Parameter type: The type to conform to.
   /// - Returns: The first type that conforms.

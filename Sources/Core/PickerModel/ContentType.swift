@@ -3,7 +3,7 @@
 /// A uniform type identifier, which names the type of some bytes.
 ///
 /// Any text is a valid identifier. The static members are the types that Locket recognizes from the
-/// content of a file (rule R5).
+/// content of a file (rule `unseen.load.item.by-content`).
 public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, CustomStringConvertible {
   /// The uniform type identifier, like `public.jpeg`.
   public let rawValue: String

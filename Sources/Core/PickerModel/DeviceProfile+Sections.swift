@@ -5,15 +5,16 @@ extension DeviceProfile {
   public struct Library: Hashable, Sendable {
     /// Whether a device shows only assets on the device, or also assets in the cloud.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Only assets on the device (rule W1).
+      /// Only assets on the device (rule `window.scope.device`).
       case device
-      /// The whole cloud library, including assets that are not on the device (rule W2).
+      /// The whole cloud library, including assets that are not on the device
+      /// (rule `window.scope.cloud`).
       case cloud
     }
 
     /// A kind of asset that may be shown, with the name that profile documents use.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Stills, including Live Photos (rule W3).
+      /// Stills, including Live Photos (rule `watch.types.live-photos`).
       case image
       /// Videos.
       case video
@@ -21,7 +22,8 @@ extension DeviceProfile {
 
     /// The date that decides which assets are the newest.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The capture date, or the modification date if there is no capture date (rules W4 and W5).
+      /// The capture date, or the modification date if there is no capture date
+      /// (rules `window.order.capture-date` and `window.order.modification-fallback`).
       case captureDate
     }
 
@@ -104,7 +106,7 @@ extension DeviceProfile {
     public init() {}
   }
 
-  /// When the picker shows a sidebar (rule P12).
+  /// When the picker shows a sidebar (rule `layout.sidebar.wide`).
   public struct Layout: Hashable, Sendable {
     /// The width in points from which the picker shows a sidebar; nil, the default, for never.
     public var sidebarFrom: Int?
@@ -121,15 +123,17 @@ extension DeviceProfile {
     public enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
       /// The size of the original, which means no limit.
       case original
-      /// The size of the screen in pixels (rule W11).
+      /// The size of the screen in pixels (rule `unseen.delivered.fits-screen`).
       case screen
     }
 
     /// When the picker fetches originals that are not on the device.
     public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Never: the device shows only assets whose originals it stores (rule F12).
+      /// Never: the device shows only assets whose originals it stores
+      /// (rule `load.never.on-device`).
       case alreadyOnDevice
-      /// Before the picker closes, while it shows its loading state (rule F1).
+      /// Before the picker closes, while it shows its loading state
+      /// (rule `family.loading.before-close`).
       case beforeClosing
       /// After the picker has closed, when the app loads the item.
       case onDemand
@@ -160,7 +164,7 @@ extension DeviceProfile {
     /// The maximum number of pixels of a delivered image, nil if the profile does not state it; the
     /// default is nil.
     ///
-    /// A larger image is scaled down, keeping its aspect ratio (rule W11).
+    /// A larger image is scaled down, keeping its aspect ratio.
     public var maximumPixels: Int?
     /// Whether the person may close the picker before every original is fetched; the default is
     /// false.

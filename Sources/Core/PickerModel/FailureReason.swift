@@ -2,8 +2,7 @@
 
 /// Why an item could not be delivered.
 ///
-/// The raw values are the same in the API, in JSON and in every command, and never change (rule
-/// F7).
+/// The raw values are the same in the API, in JSON and in every command, and never change.
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no network.
   case offline

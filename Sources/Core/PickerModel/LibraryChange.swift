@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A change of one asset since the picker opened (rule W8).
+/// A change of one asset since the picker opened.
 public struct LibraryChange: Hashable, Sendable {
   /// The asset.
   public let identifier: AssetIdentifier

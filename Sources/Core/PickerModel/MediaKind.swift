@@ -9,7 +9,8 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A video.
   case video
 
-  /// Whether the kind counts as an image (rule W3).
+  /// Whether the kind counts as an image (rules `filter.kinds.images`
+  /// and `watch.types.live-photos`).
   ///
   /// The `images` filter, and a profile that shows only images, accept such assets.
   public var isImage: Bool { self != .video }

@@ -6,7 +6,8 @@ public struct PickedItem: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The item's bytes can be loaded.
     case ready
-    /// The item was preselected and is still selected; its bytes are not loaded again (rule P10).
+    /// The item was preselected and is still selected; its bytes are not loaded again
+    /// (rule `preselect.kept.kept`).
     case kept
     /// The item's bytes could not be loaded.
     case failed(FailureReason)
@@ -42,7 +43,8 @@ public struct PickedItem: Hashable, Sendable {
   public let asset: Asset
   /// Whether the item can be loaded, and if not, why.
   public let outcome: Outcome
-  /// The metadata that is removed from the item's bytes; the app or the person chose it (rule R7).
+  /// The metadata that is removed from the item's bytes; the app or the person chose it
+  /// (rule `item.removed`).
   public let removing: PickerMetadataOptions
 
   /// Describes an item.

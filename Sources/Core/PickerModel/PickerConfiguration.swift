@@ -3,7 +3,8 @@
 /// The options that an app sets for a pick; fields and defaults are those of
 /// `PHPickerConfiguration`.
 public struct PickerConfiguration: Hashable, Sendable {
-  /// The maximum number of assets that the person can pick; the default is 1 (rule C1).
+  /// The maximum number of assets that the person can pick; the default is 1
+  /// (rule `select.limit.default-one`).
   ///
   /// With 0, only the profile limits the number.
   public var selectionLimit = 1
@@ -12,16 +13,16 @@ public struct PickerConfiguration: Hashable, Sendable {
   /// How picks are marked, and when they are delivered; the default is
   /// ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
-  /// The assets that are selected when the picker opens, in order (rules C3 and C4); the default is
-  /// none.
+  /// The assets that are selected when the picker opens, in order (rules `preselect.shown.order`
+  /// and `preselect.shown.selected`); the default is none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Whether the app may receive the identifiers of picked assets; the default is true.
   ///
   /// The value is true for a configuration that the app makes with `init(photoLibrary:)`. If it is
   /// false, the app receives no identifiers. It can then preselect, deselect and move no assets.
   public var isLibraryBound = true
-  /// Whether the app can load the preselected assets that stay selected (rule P10); the default is
-  /// false.
+  /// Whether the app can load the preselected assets that stay selected
+  /// (rule `preselect.kept.kept`); the default is false.
   ///
   /// PhotosUI does not have this field.
   public var reloadsPreselected = false
@@ -36,7 +37,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var edgesWithoutContentMargins: PickerEdges = []
   /// The capabilities that the app disables; the default is none.
   public var disabledCapabilities: PickerCapabilities = []
-  /// The metadata that is removed from every picked item (rule R7); the default is none.
+  /// The metadata that is removed from every picked item (rule `privacy.metadata.offered`); the
+  /// default is none.
   public var metadataOptions: PickerMetadataOptions = []
   /// The text of the search field when the picker opens; nil, the default, for none.
   public var searchText: String?
@@ -44,10 +46,10 @@ public struct PickerConfiguration: Hashable, Sendable {
   /// Makes a configuration in which every field has its default.
   public init() {}
 
-  /// A change of the configuration while the picker is open (rule C6).
+  /// A change of the configuration while the picker is open.
   ///
-  /// A field that is nil leaves the option unchanged. The other options of a configuration cannot
-  /// change while the picker is open.
+  /// A field that is nil leaves the option unchanged (rule `host.update.keeps`). The other options
+  /// of a configuration cannot change while the picker is open.
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
@@ -86,7 +88,8 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 ///
 /// The names are those of `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker decides; Locket's picker treats this like ``current`` (rule R6).
+  /// The picker decides; Locket's picker treats this like ``current``
+  /// (rule `unseen.format.automatic`).
   case automatic
   /// The original without conversion.
   ///

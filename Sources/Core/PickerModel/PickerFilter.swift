@@ -3,7 +3,7 @@
 /// Which assets of the window an app asks the picker to show.
 ///
 /// The names are those of `PHPickerFilter`. Filters can be nested. A filter only leaves assets out.
-/// It never adds assets from outside the window (rule W6).
+/// It never adds assets from outside the window (rule `window.cut.before-filter`).
 public indirect enum PickerFilter: Hashable, Sendable {
   /// Stills, including Live Photos (WWDC20 10652).
   case images
@@ -33,16 +33,17 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case playbackStyle(PlaybackStyle)
   /// Assets that pass one or more of the filters.
   ///
-  /// If the list is empty, no asset passes (rule C5).
+  /// If the list is empty, no asset passes (rule `filter.any.of-nothing`).
   case any(of: [PickerFilter])
   /// Assets that pass all of the filters.
   ///
-  /// If the list is empty, every asset passes (rule C5).
+  /// If the list is empty, every asset passes (rule `filter.all.of-nothing`).
   case all(of: [PickerFilter])
   /// Assets that do not pass the filter.
   case not(PickerFilter)
 
-  /// The maximum number of nested levels; the picker refuses a filter with more (rule C5).
+  /// The maximum number of nested levels; the picker refuses a filter with more
+  /// (rule `config.filter.nesting`).
   public static let maximumDepth = 64
   /// The maximum number of bytes of a filter's text form.
   public static let maximumByteCount = 1 << 14

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a pick ended; each picker has exactly one outcome (rule P8).
+/// How a pick ended; each picker has exactly one outcome (rule `end.terminal-once`).
 ///
 /// Inside the picker the items are of type ``PickedItem``. The app receives items of another type,
 /// which contain only what the app may know.
@@ -11,7 +11,7 @@ public enum PickerOutcome<Item: Sendable>: Sendable {
   case finished([Item])
   /// The person or the app closed the picker.
   ///
-  /// The items are the preselected ones (rule P9).
+  /// The items are the preselected ones (rule `preselect.cancel.returns`).
   case cancelled([Item])
   /// The picker could not continue.
   ///
@@ -48,7 +48,7 @@ extension PickerOutcome<PickedItem> {
   }
 }
 
-/// Why a picker could not continue (rule P8).
+/// Why a picker could not continue (rule `end.failure.told-apart`).
 public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseIterable,
   CustomStringConvertible
 {

@@ -11,7 +11,7 @@ public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
   case inline
 }
 
-/// How a picker arranges its content (rule P12).
+/// How a picker arranges its content (rules `layout.sidebar.wide` and `layout.row.compact`).
 ///
 /// The picker chooses the layout, not the app.
 public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
@@ -23,7 +23,7 @@ public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
   case row
 }
 
-/// A notice about privacy that a picker shows (rule P13).
+/// A notice about privacy that a picker shows (rule `privacy.notices.own`).
 public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
   /// A text that explains that the app sees only the picked assets.
   ///

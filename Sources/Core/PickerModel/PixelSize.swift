@@ -20,7 +20,8 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The size as a text, such as `396x484`.
   public var description: String { "\(width)x\(height)" }
 
-  /// Scales the size down until it fits into a box, and keeps its aspect ratio (rule W11).
+  /// Scales the size down until it fits into a box, and keeps its aspect ratio
+  /// (rule `unseen.delivered.fits-screen`).
   ///
   /// A size that already fits is returned unchanged. Sides are rounded to the nearest pixel and are
   /// at least one pixel long.

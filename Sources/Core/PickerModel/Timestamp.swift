@@ -4,7 +4,7 @@
 ///
 /// Moments are compared as points in time, regardless of their offsets. If the offset of a capture
 /// time is unknown, Locket assumes UTC. A library therefore has the same order on every machine
-/// (rule W4).
+/// (rule `window.order.capture-date`).
 public struct Timestamp: Hashable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64

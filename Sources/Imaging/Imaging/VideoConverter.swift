@@ -5,7 +5,8 @@ import Glibc
 public import PickerCore
 public import PickerModel
 
-/// Converts videos to MPEG-4 with H.264 and AAC, which every player supports (rule R6).
+/// Converts videos to MPEG-4 with H.264 and AAC, which every player supports
+/// (rule `unseen.rendition.compatible`).
 public enum VideoConverter {
   /// Returns whether a video must be converted for players that support only common formats.
   static func isNeeded(_ file: MediaFile, _ header: MediaHeader) -> Bool {

@@ -32,11 +32,11 @@ extension AssetDatabase {
     try db.execute(sql: "UPDATE library SET stamp = random()")
   }
 
-  // `orderKey` is the negated date, or the largest number if there is no date (W4, W5). In
-  // ascending order of this key, the newest asset therefore comes first. One row-value comparison
-  // finds the next page. Assets with equal dates are ordered by `nameKey` (decision 0048). The keys
-  // are not generated columns, because SQLite cannot use an index on a generated column as a
-  // covering index.
+  // `orderKey` is the negated date, or the largest number if there is no date
+  // (rules `window.order.capture-date` and `window.order.undated-last`). In ascending order of this
+  // key, the newest asset therefore comes first. One row-value comparison finds the next page.
+  // Assets with equal dates are ordered by `nameKey` (decision 0048). The keys are not generated
+  // columns, because SQLite cannot use an index on a generated column as a covering index.
   //
   // The value of `stamp` changes with every write. A merged library compares it to detect a change
   // of a source without reading the source's index. A sync writes the `stamp` of `catalogue` last.

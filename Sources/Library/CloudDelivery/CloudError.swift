@@ -8,7 +8,7 @@ public struct CloudError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// It never contains a secret.
   public let subject: String
-  /// The reason for the error, for example `offline` (rule F7).
+  /// The reason for the error, for example `offline` (rule `load.offline.reason`).
   public let reason: FailureReason
   /// A description of what went wrong, for people.
   public let detail: String
@@ -50,7 +50,7 @@ public struct CloudProblem: Hashable, Sendable, CustomStringConvertible {
   ///
   /// If it is the path of a folder, the problem concerns everything in that folder.
   public let path: String
-  /// The reason for the error, for example `notFound` (rule F7).
+  /// The reason for the error, for example `notFound`.
   public let reason: FailureReason
   /// A description of what went wrong, with the remedy.
   public let detail: String

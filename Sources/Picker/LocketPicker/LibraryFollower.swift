@@ -3,8 +3,7 @@
 import PickerCore
 import PickerModel
 
-/// Notifies a picker when its library changes (rule W8) and when a cloud becomes available or
-/// unavailable.
+/// Notifies a picker when its library changes and when a cloud becomes available or unavailable.
 ///
 /// It stops when it is deallocated.
 final class LibraryFollower: Sendable {

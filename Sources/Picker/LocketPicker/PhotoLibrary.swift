@@ -150,8 +150,8 @@ public struct PhotoLibrary: Sendable {
 
   /// Opens a picker on this library.
   ///
-  /// While the picker is open, it is notified when the index changes (rule W8) and when the cloud
-  /// becomes available or unavailable.
+  /// While the picker is open, it is notified when the index changes and when the cloud becomes
+  /// available or unavailable.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the app.

@@ -7,18 +7,20 @@ import HostLink
 public import PickerModel
 import Synchronization
 
-/// A loaded file, which is deleted when the last reference to this object is released (rule R4).
+/// A loaded file, which is deleted when the last reference to this object is released
+/// (rule `unseen.load.item.file-temporary`).
 ///
 /// To keep the file, move or copy it. A moved file belongs to the app and is never deleted by the
 /// lease.
 public final class FileLease: Sendable {
-  /// The type of the file's bytes, as found in their content (rule R5).
+  /// The type of the file's bytes, as found in their content (rule `unseen.load.item.by-content`).
   public let contentType: ContentType
   /// The size of the file in bytes.
   public let byteCount: Int64
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The kinds of metadata that were certainly removed from the file (rule R7).
+  /// The kinds of metadata that were certainly removed from the file
+  /// (rule `unseen.rendition.place`).
   public let removed: PickerMetadataOptions
   /// The absolute path of the file; after ``move(to:)``, no file exists at this path.
   public let path: String

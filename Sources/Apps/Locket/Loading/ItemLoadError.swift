@@ -3,7 +3,7 @@
 import HostLink
 public import PickerModel
 
-/// Why the bytes of an item could not be loaded (rule R3).
+/// Why the bytes of an item could not be loaded (rule `unseen.load.item.fails`).
 public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failed load.
   public enum Cause: Hashable, Sendable {

@@ -9,11 +9,12 @@ public import PickerModel
 public struct ItemRepresentation: Hashable, Sendable {
   /// The bytes.
   public let data: Data
-  /// The type of the bytes, as found in their content (rule R5).
+  /// The type of the bytes, as found in their content (rule `unseen.load.item.by-content`).
   public let contentType: ContentType
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The kinds of metadata that were certainly removed from the bytes (rule R7).
+  /// The kinds of metadata that were certainly removed from the bytes
+  /// (rule `unseen.rendition.place`).
   public let removed: PickerMetadataOptions
 }
 

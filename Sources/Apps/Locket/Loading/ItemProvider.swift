@@ -3,11 +3,12 @@
 import HostLink
 public import PickerModel
 
-/// Gives access to the bytes of one picked item, which the picker keeps for the app (rule R2).
+/// Gives access to the bytes of one picked item, which the picker keeps for the app.
 ///
 /// The bytes can be loaded any number of times, also simultaneously, and also after the picker has
-/// closed. The picker's process runs until the app has released all providers that came from it. If
-/// an item is not ready to load, its provider offers no types.
+/// closed (rules `unseen.load.item.repeat` and `unseen.load.item.after`). The picker's process runs
+/// until the app has released all providers that came from it. If an item is not ready to load, its
+/// provider offers no types.
 public struct ItemProvider: Hashable, Sendable {
   /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {

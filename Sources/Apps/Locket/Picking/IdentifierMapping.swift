@@ -3,11 +3,12 @@
 import HostLink
 public import PickerModel
 
-/// Converts identifiers of the picker's library to cloud identifiers, and back (rule R8).
+/// Converts identifiers of the picker's library to cloud identifiers, and back.
 ///
 /// A cloud identifier is the same on every device. An app can convert the identifiers of assets
 /// that a person picked for it, and of assets to which it has permanent access. Any other asset is
-/// reported as not found. The conversion uses no network.
+/// reported as not found (rule `unseen.cloud-identifiers.not-found`). The conversion uses no
+/// network (rule `unseen.cloud-identifiers.offline`).
 public struct IdentifierMapping: Sendable {
   private let access: PickerAccess
 

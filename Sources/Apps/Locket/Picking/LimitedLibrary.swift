@@ -2,10 +2,11 @@
 
 public import PickerModel
 
-/// The assets to which a person gave this app permanent access (rule R9).
+/// The assets to which a person gave this app permanent access.
 ///
-/// Assets that the person picks are not added to the limited library. A picker shows all assets of
-/// its window, not only those of the limited library.
+/// Assets that the person picks are not added to the limited library
+/// (rule `unseen.privacy.limited-no-growth`). A picker shows all assets of its window, not only
+/// those of the limited library (rule `unseen.privacy.limited-shows-all`).
 public struct LimitedLibrary: Sendable {
   private let access: PickerAccess
 

@@ -21,7 +21,8 @@ extension PhotoPicker {
     }
   }
 
-  /// The results of a pick that was cancelled before a picker opened (rule P9).
+  /// The results of a pick that was cancelled before a picker opened
+  /// (rule `preselect.cancel.returns`).
   var preselection: [PickerResult] {
     configuration.preselectedAssetIdentifiers.map { PickerResult(kept: $0) }
   }

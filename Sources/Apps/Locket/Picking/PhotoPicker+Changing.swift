@@ -9,7 +9,7 @@ public import PickerModel
 /// A change after the picker has closed has no effect. A change that the picker refuses is reported
 /// as ``Event/refused(_:)``.
 extension PhotoPicker {
-  /// Changes options of the open picker (rule C6).
+  /// Changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
   ///
   /// - Parameter update: The change; a field that is nil stays unchanged.
   public func update(_ update: PickerConfiguration.Update) {
@@ -18,8 +18,8 @@ extension PhotoPicker {
     }
   }
 
-  /// Moves the picker to another area of the screen without changing its content or selection (rule
-  /// P12).
+  /// Moves the picker to another area of the screen without changing its content or selection
+  /// (rules `layout.resize.keeps-place` and `layout.resize.keeps-selection`).
   ///
   /// A frame is clipped to the screen. A frame is refused if it is not a rectangle, if it is
   /// outside the screen, or if the style is not `PickerStyle.inline`.
@@ -32,14 +32,15 @@ extension PhotoPicker {
     }
   }
 
-  /// Removes assets from the selection (rule P7).
+  /// Removes assets from the selection (rule `host.deselect.reflected`).
   ///
   /// - Parameter identifiers: The assets. Assets that are unknown or not selected are ignored.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
     command { picker, _ in .deselect(picker: picker, identifiers) }
   }
 
-  /// Moves a selected asset directly after another one, or to the front (rule P7).
+  /// Moves a selected asset directly after another one, or to the front
+  /// (rule `host.move.reorders`).
   ///
   /// If one of the two assets is unknown or not selected, the call has no effect.
   ///

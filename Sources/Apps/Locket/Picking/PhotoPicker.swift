@@ -19,11 +19,11 @@ public final class PhotoPicker: Sendable {
   /// An event of an open picker.
   public enum Event: Sendable {
     /// All selected assets, sent after each change by the person if the configuration asks for a
-    /// continuous selection (rule P6).
+    /// continuous selection (rules `continuous.change.delivers` and `continuous.whole-selection`).
     case delivered([PickerResult])
     /// The picker refused a change that the app requested, and stays open.
     case refused(PhotoPickerError)
-    /// The picker closed; this is the last event (rule P8).
+    /// The picker closed; this is the last event (rule `end.nothing-after`).
     case ended(PickerOutcome<PickerResult>)
   }
 
@@ -121,7 +121,7 @@ public final class PhotoPicker: Sendable {
 
   deinit { sink.finish() }
 
-  /// The preselected identifiers that the picker ignores (rule C3).
+  /// The preselected identifiers that the picker ignores (rule `preselect.unknown.dropped`).
   ///
   /// The app never received these identifiers, or their assets no longer exist.
   ///

@@ -6,15 +6,16 @@ public import PickerModel
 /// One picked asset with its outcome.
 public struct PickerResult: Hashable, Sendable {
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers
-  /// (rule R1).
+  /// (rule `item.identifier.withheld`).
   public let assetIdentifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why; only an item with the outcome `ready` can be
   /// loaded.
   public let outcome: PickedItem.Outcome
-  /// Gives access to the item's bytes, for as long as the app keeps the provider (rule R2).
+  /// Gives access to the item's bytes, for as long as the app keeps the provider
+  /// (rule `unseen.load.item.after`).
   public let itemProvider: ItemProvider
   /// The kinds of metadata that the picker removes from the bytes, because the app or the person
-  /// chose this (rule R7).
+  /// chose this (rule `item.removed`).
   public let removed: PickerMetadataOptions
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?

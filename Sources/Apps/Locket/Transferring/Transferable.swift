@@ -67,8 +67,8 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   /// - Parameters:
   ///   - importedContentType: The type of the file, or a more general type.
   ///   - shouldAttemptToOpenInPlace: Has no effect, because originals stay with the picker.
-  ///   - importing: Makes the value from the file, which is deleted when this closure returns (rule
-  ///     R4).
+  ///   - importing: Makes the value from the file, which is deleted when this closure returns
+  ///     (rule `unseen.load.item.file-temporary`).
   public init(
     importedContentType: ContentType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item

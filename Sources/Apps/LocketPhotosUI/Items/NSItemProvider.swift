@@ -131,7 +131,8 @@ public final class NSItemProvider: Sendable {
     }
   }
 
-  /// Loads the item as a file, which is deleted when the handler returns (rule R4).
+  /// Loads the item as a file, which is deleted when the handler returns
+  /// (rule `unseen.load.item.file-temporary`).
   ///
   /// - Parameters:
   ///   - typeIdentifier: The identifier of the type to load, or of a more general type.

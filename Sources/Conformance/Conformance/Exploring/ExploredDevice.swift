@@ -79,14 +79,14 @@ struct ExploredDevice: Hashable, Sendable {
   /// Returns whether the device may show an asset if the window has space for it.
   ///
   /// The device must show assets of this kind and from this location (device or cloud), and the
-  /// asset must be neither hidden nor trashed (rule W6).
+  /// asset must be neither hidden nor trashed (rule `window.cut.allowed-first`).
   func shows(_ asset: Asset) -> Bool {
     (hasVideos || asset.kind != .video) && !asset.isHidden && !asset.isTrashed
       && (isFamily || asset.availability == .device)
   }
 
   /// Returns the maximum number of selected assets if an app asks for a limit, nil for no limit
-  /// (rule C1).
+  /// (rule `select.limit.maximum`).
   func limit(_ asked: Int) -> Int? {
     asked == 0 ? maximum : min(asked, maximum ?? asked)
   }

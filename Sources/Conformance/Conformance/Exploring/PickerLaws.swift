@@ -16,7 +16,7 @@ enum PickerLaws {
     in replies: [StateReply], after acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
     guard let first = replies.first, let last = replies.last else { return nil }
-    // Preselected assets may be outside the window (rule C4).
+    // Preselected assets may be outside the window (rule `preselect.outside.stays`).
     let shown = Set(first.view.visible.identifiers ?? []).union(first.view.selection)
     let given = last.view.results?.items.map(\.identifier) ?? []
     if !shown.isSuperset(of: given) {
@@ -49,7 +49,8 @@ enum PickerLaws {
     return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
   }
 
-  /// R2 and R3: an item can be loaded, any number of times, if and only if its state allows it.
+  /// An item can be loaded, any number of times, if and only if its state allows it
+  /// (rules `item.load.again` and `item.load.reason`).
   private static func loading(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {
@@ -81,7 +82,8 @@ enum PickerLaws {
 
   private static let videoTypes = ["com.apple.quicktime-movie", "public.mpeg-4", "public.movie"]
 
-  /// P5, P12 and W8: changes of the view, the size or the library do not change the selection.
+  /// Changes of the view, the size or the library do not change the selection
+  /// (rules `browse.selection.one` and `layout.resize.keeps-selection`).
   private static func keptSelection(
     _ replies: [StateReply], _ acts: [ExplorationAct]
   ) -> (path: String, text: String)? {

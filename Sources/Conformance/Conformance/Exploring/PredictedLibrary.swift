@@ -3,18 +3,20 @@
 import ConformanceWire
 import PickerModel
 
-/// The model of a picker's library and of its window, according to the rules W1 to W10.
+/// The model of a picker's library and of its window, according to the rules for windows and
+/// libraries.
 struct PredictedLibrary: Hashable, Sendable {
   /// The assets in the grid, in order.
   var shown: [String]
   /// The assets that were in the window when the picker opened; no other asset can enter the window
-  /// (rule W8).
+  /// (rule `library.late.stays-out`).
   let opening: Set<String>
   /// The assets that are in the library now.
   private(set) var assets: [String: Asset]
   /// The assets that were removed from the library.
   private(set) var removed: [String: Asset] = [:]
-  /// The number of assets that the picker would show if the window had no maximum (rule W7).
+  /// The number of assets that the picker would show if the window had no maximum
+  /// (rule `window.counts.library`).
   ///
   /// It is nil when the rules do not determine the number any more.
   var libraryCount: Int?
@@ -49,7 +51,8 @@ struct PredictedLibrary: Hashable, Sendable {
 
   /// Returns whether an asset does not exist as far as the picker is concerned.
   ///
-  /// Hidden and trashed assets count as not existing (rule W10).
+  /// Hidden and trashed assets count as not existing (rules `window.hidden.excluded`
+  /// and `window.trashed.excluded`).
   func isGone(_ identifier: String) -> Bool {
     assets[identifier].map { $0.isHidden || $0.isTrashed } ?? true
   }
@@ -86,11 +89,13 @@ struct PredictedLibrary: Hashable, Sendable {
     shown.insert(identifier, at: next ?? shown.count)
   }
 
-  /// Returns whether an asset comes before another in the grid (rules W4 and W5).
+  /// Returns whether an asset comes before another in the grid.
   ///
-  /// Newer assets come first, and assets without a date last. Assets with equal dates are sorted by
-  /// the bytes of their names in descending order, and assets without a name come last. Assets with
-  /// equal names are sorted by the bytes of their identifiers.
+  /// Newer assets come first, and assets without a date last (rules `window.order.capture-date`
+  /// and `window.order.undated-last`). Assets with equal dates are sorted by the bytes of their
+  /// names in descending order, and assets without a name come last (rule `window.order.names`).
+  /// Assets with equal names are sorted by the bytes of their identifiers
+  /// (rule `window.order.ties`).
   static func isBefore(_ one: Asset, _ other: Asset) -> Bool {
     let dates = [one, other].map { ($0.captureDate ?? $0.modificationDate)?.milliseconds }
     if dates[0] != dates[1] {

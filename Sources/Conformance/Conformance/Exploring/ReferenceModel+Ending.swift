@@ -4,10 +4,12 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// The reason why the picker refuses Add, nil if Add works (rules P1 and C6).
+  /// The reason why the picker refuses Add, nil if Add works (rules `finish.empty.refused`
+  /// and `host.limit.below-count`).
   var reasonNotToFinish: String? {
     if phase != .picking { return "notNow" }
-    // P9: if the person deselected all preselected assets, Add delivers the empty selection.
+    // If the person deselected all preselected assets, Add delivers the empty selection
+    // (rule `preselect.emptied.finishes`).
     if selection.isEmpty, preselected.isEmpty { return "nothingSelected" }
     return limit.map { selection.count > $0 } ?? false ? "overLimit" : nil
   }
@@ -18,7 +20,8 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// F6: the first cancel stops the fetch, and the next one closes the picker.
+  /// The first cancel stops the fetch, and the next one closes the picker
+  /// (rules `load.cancel.picks-again` and `load.cancel.second-closes`).
   mutating func cancel() -> PredictedAnswer {
     if phase == .picking { close("cancelled", keptItems) } else { pickAgain() }
     return .taken
@@ -36,8 +39,8 @@ extension ReferenceModel {
     return .taken
   }
 
-  /// F13: closes the picker now at the person's request; assets that are not on the device arrive
-  /// later.
+  /// Closes the picker now at the person's request; assets that are not on the device arrive later
+  /// (rules `load.background.closes` and `load.background.items`).
   mutating func finishLater() -> PredictedAnswer {
     guard device.finishesLater else { return .refused("notOffered") }
     switch phase {
@@ -67,10 +70,12 @@ extension ReferenceModel {
     }
   }
 
-  /// P8, P9: the host closes the picker in any phase, which has the effect of a cancel.
+  /// Closes the picker for the host in any phase, which has the effect of a cancel
+  /// (rules `end.without-picks` and `preselect.cancel.returns`).
   mutating func closeByHost() { close("cancelled", keptItems) }
 
-  /// P8: closes the picker because it cannot continue; the app keeps its previous selection.
+  /// Closes the picker because it cannot continue; the app keeps its previous selection
+  /// (rule `preselect.cancel.returns`).
   mutating func fail(_ failure: PickerFailure) {
     guard failure == .libraryVanished, phase != .picking,
       !takesOther(than: .vanishedLibraryAsks)
@@ -82,7 +87,8 @@ extension ReferenceModel {
     settle()
   }
 
-  /// Returns to the phase `picking`; originals that were fetched are not fetched again (rule F6).
+  /// Returns to the phase `picking`; originals that were fetched are not fetched again
+  /// (rule `load.back.arrived-kept`).
   private mutating func pickAgain() {
     if isLibraryGone, !takesOther(than: .vanishedLibraryIsNotPickedFrom) {
       return close("failed", keptItems)
@@ -106,7 +112,7 @@ extension ReferenceModel {
     wasGone = []
   }
 
-  /// P9: after a cancel, the items are exactly the preselected ones.
+  /// After a cancel, the items are exactly the preselected ones (rule `preselect.cancel.returns`).
   ///
   /// The rules do not specify whether a preselected asset that was removed is reported as gone.
   private var keptItems: [PredictedItem] {
@@ -128,8 +134,8 @@ extension ReferenceModel {
   func outcome(of item: String) -> PredictedItem {
     switch itemStates[item] {
     case .ready:
-      // A fetched asset counts as present even if it was removed later (F2). An asset that moved to
-      // the cloud counts as gone on a device that shows no cloud (F12).
+      // A fetched asset counts as present even if it was removed later. An asset that moved to the
+      // cloud counts as gone on a device that shows no cloud.
       let isAway = library.isGone(item) || isAway(item)
       return PredictedItem(identifier: item, states: isAway ? ["ready", "gone"] : ["ready"])
     case .kept:

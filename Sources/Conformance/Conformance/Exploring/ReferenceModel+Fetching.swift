@@ -4,7 +4,7 @@ import ConformanceWire
 
 extension ReferenceModel {
   /// Begins to deliver the selection: fetches the missing originals, or closes the picker if none
-  /// is missing (rule F1).
+  /// is missing (rules `family.loading.before-close` and `family.loading.nothing-missing`).
   mutating func deliver() {
     prepareItems()
     load()
@@ -25,14 +25,14 @@ extension ReferenceModel {
       let isOther = editedSinceArrival.contains(item) && library.isInCloud(item)
       return isOther && takesOther(than: .editedAfterArrivalStays) ? .pending : .ready
     }
-    // W8: a removed asset stays selected, and the results report it as gone.
+    // A removed asset stays selected, and the results report it as gone (rule `library.gone.told`).
     if library.isGone(item) { return .gone }
-    // P10: a kept item needs no fetch.
+    // A kept item needs no fetch (rule `preselect.kept.kept`).
     if preselected.contains(item) { return .kept }
     return device.isFamily && library.isInCloud(item) ? .pending : .ready
   }
 
-  /// F5: fetches only the failed items again.
+  /// Fetches only the failed items again (rule `load.retry.only-failed`).
   mutating func retry() -> PredictedAnswer {
     guard phase == .failed else { return .refused("notNow") }
     let again = items.filter { itemStates[$0] == .failed(.offline) }
@@ -83,7 +83,8 @@ extension ReferenceModel {
 
   private var nextEnding: Int? { transfers.values.compactMap(\.until).min() }
 
-  /// F11: starts as many fetches as the device allows, in the order of the selection.
+  /// Starts as many fetches as the device allows, in the order of the selection
+  /// (rules `load.parallel.as-many` and `load.order.selection`).
   mutating func start() {
     var running = transfers.values.count { $0.until != nil }
     for item in items

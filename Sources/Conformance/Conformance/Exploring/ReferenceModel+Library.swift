@@ -4,10 +4,11 @@ import ConformanceWire
 import PickerModel
 
 extension ReferenceModel {
-  /// W8: applies changes of the library.
+  /// Applies changes of the library.
   ///
-  /// A change can remove assets from the window, but never adds one to it. Selected assets stay
-  /// selected.
+  /// A change can remove assets from the window, but never adds one to it
+  /// (rules `library.gone.leaves` and `library.late.stays-out`). Selected assets stay selected
+  /// (rule `library.selected.stays`).
   mutating func change(_ edits: [LibraryEdit]) {
     let shown = library.shown
     for edit in edits {
@@ -50,7 +51,8 @@ extension ReferenceModel {
     }
   }
 
-  /// Ends the fetches of removed assets; a removed asset that was fetched before stays ready (F2).
+  /// Ends the fetches of removed assets (rule `load.gone-meanwhile.told`); a removed asset that was
+  /// fetched before stays ready.
   private mutating func updateGoneItems() {
     guard phase == .loading || phase == .failed else { return }
     var freed: [String] = []

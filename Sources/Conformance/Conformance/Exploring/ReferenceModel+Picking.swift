@@ -6,7 +6,7 @@ import PickerModel
 extension ReferenceModel {
   /// Performs a gesture.
   mutating func perform(_ gesture: Gesture) -> PredictedAnswer {
-    // P8: a closed picker does not change, whatever the gesture.
+    // A closed picker does not change, whatever the gesture (rule `end.nothing-after`).
     guard phase != .closed else { return .open }
     switch gesture {
     case .tap(let asset): return tap(asset.rawValue)
@@ -36,8 +36,8 @@ extension ReferenceModel {
   private mutating func tap(_ asset: String) -> PredictedAnswer {
     // If an asset is not shown, this reason comes before all others.
     if !library.shown.contains(asset) {
-      // C4, P10: while a preselected asset exists, it can be selected again, even if it is not in
-      // the grid.
+      // While a preselected asset exists, it can be selected again, even if it is not in the grid
+      // (rules `preselect.outside.stays` and `preselect.reselect.kept`).
       let isHandedIn = preselected.contains(asset) && !library.isGone(asset)
       guard selection.contains(asset) || reviewed.contains(asset) || isHandedIn else {
         return .refused("notShown")
@@ -47,7 +47,8 @@ extension ReferenceModel {
     }
     guard phase == .picking else { return .refused("notNow") }
     if tapFinishes {
-      // P2: a tap always finishes the pick, also after a cancelled fetch.
+      // A tap always finishes the pick (rule `select.limit-one.tap-finishes`), also after a
+      // cancelled fetch.
       selection = [asset]
       deliver()
       return .taken
@@ -58,15 +59,16 @@ extension ReferenceModel {
       guard makeRoom() else { return .refused("limit") }
       selection.append(asset)
     }
-    // P6: delivers the whole selection after each change by the person.
+    // Delivers the whole selection after each change by the person
+    // (rules `continuous.change.delivers` and `continuous.whole-selection`).
     if mode.isContinuous { delivered.append(selection) }
     return .taken
   }
 
-  /// Returns whether one more asset can be selected (rule P1).
+  /// Returns whether one more asset can be selected (rule `select.limit.refuses`).
   ///
   /// In continuous modes with a limit of 1, the assets that are selected now are deselected first
-  /// (rule P2).
+  /// (rule `continuous.limit-one.replaces`).
   private mutating func makeRoom() -> Bool {
     guard let limit, selection.count >= limit else { return true }
     guard limit == 1, mode.isContinuous else { return false }
@@ -75,8 +77,8 @@ extension ReferenceModel {
     return true
   }
 
-  /// P4: the result of a swipe depends only on its start and the finger's position, not on the
-  /// path.
+  /// Performs a swipe; its result depends only on its start and the finger's position, not on the
+  /// path (rule `select.swipe.back-undoes`).
   private mutating func swipe(_ path: [String]) -> PredictedAnswer {
     var reasons: Set<String?> = []
     let indices = path.compactMap { library.shown.firstIndex(of: $0) }
@@ -114,8 +116,8 @@ extension ReferenceModel {
     return isStopped ? .oneOf([nil, "limit"]) : .taken
   }
 
-  /// P5: changes of the view do not affect the selection; the model does not predict what they
-  /// show.
+  /// Changes of the view do not affect the selection (rule `browse.selection.one`); the model does
+  /// not predict what they show.
   private mutating func look(_ gesture: Gesture) -> PredictedAnswer {
     guard phase == .picking else { return .open }
     switch gesture {
@@ -131,7 +133,7 @@ extension ReferenceModel {
     return .open
   }
 
-  /// P7: performs an edit by the host.
+  /// Performs an edit by the host.
   ///
   /// While items are fetched, an edit has no effect. The answer to an edit without effect gives no
   /// reason.
@@ -151,7 +153,7 @@ extension ReferenceModel {
     selection.insert(asset, at: target)
   }
 
-  /// C6: applies a new limit and new edges; what is nil does not change.
+  /// Applies a new limit and new edges; what is nil does not change (rule `host.update.keeps`).
   private mutating func apply(_ update: PickerConfiguration.Update) {
     guard let limit = update.selectionLimit else { return }
     let isOffered = update.edgesWithoutContentMargins?.isEmpty ?? true || device.hasEdges

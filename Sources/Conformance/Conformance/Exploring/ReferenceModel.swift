@@ -45,7 +45,8 @@ struct ReferenceModel: Hashable, Sendable {
   var limit: Int?
   var selection: [String]
   var results: PredictedResults?
-  /// In continuous modes, the selections that were delivered during this action (rule P6).
+  /// In continuous modes, the selections that were delivered during this action
+  /// (rule `continuous.change.delivers`).
   var delivered: [[String]] = []
   var now = 0
   var isLinkUp: Bool
@@ -80,10 +81,11 @@ struct ReferenceModel: Hashable, Sendable {
     latency = Int(scenario.environment.latency)
     bytesPerSecond = Int(scenario.environment.bytesPerSecond)
     isLinkUp = scenario.environment.isLinkUp
-    // C1: the default limit is 1.
+    // The default limit is 1 (rule `select.limit.default-one`).
     limit = device.limit(scenario.limit ?? 1)
     opensWithOne = limit == 1
-    // C3: duplicates count once, unknown ones are dropped.
+    // Duplicates count once, and unknown identifiers are dropped (rules `preselect.duplicates.once`
+    // and `preselect.unknown.dropped`).
     var known: [String] = []
     for identifier in scenario.preselected
     where !library.isGone(identifier) && !known.contains(identifier) {
@@ -93,11 +95,11 @@ struct ReferenceModel: Hashable, Sendable {
     selection = known
   }
 
-  /// Whether a tap finishes the pick (rule P2).
+  /// Whether a tap finishes the pick (rule `select.limit-one.tap-finishes`).
   ///
   /// If the picker opened with a limit above 1, it has an Add button, and the button stays even if
-  /// the app lowers the limit to 1. Rule C6 requires that the button is disabled, not hidden, while
-  /// the selection exceeds the limit.
+  /// the app lowers the limit to 1. While the selection exceeds the limit, Add is refused
+  /// (rule `host.limit.below-count`), so the button is disabled, not hidden.
   var tapFinishes: Bool {
     opensWithOne && limit == 1 && selection.count <= 1 && !mode.isContinuous
   }

@@ -5,52 +5,52 @@
 /// The comment on each case numbers the two behaviors. The case has its name from the first one.
 /// The choice of a picker becomes visible in its answer to the command, or in a later answer.
 enum UnspecifiedBehavior: String, Hashable, Sendable, CaseIterable {
-  /// W8: a removed asset returns to the library; the grid (1) does not show it, or (2) shows it.
+  /// A removed asset returns to the library; the grid (1) does not show it, or (2) shows it.
   case returnedAssetStaysOut
-  /// W4, W8: the date of an asset changes; the asset (1) moves to the position for the new date, or
-  /// (2) keeps its position.
+  /// The date of an asset changes; the asset (1) moves to the position for the new date, or (2)
+  /// keeps its position.
   case redatedAssetMoves
-  /// W8: the date of an asset changes; the asset (1) stays in the window, or (2) leaves it.
+  /// The date of an asset changes; the asset (1) stays in the window, or (2) leaves it.
   case redatedAssetStays
-  /// C4, W8: the person taps a selected asset that is not in the grid; the tap (1) is refused, or
-  /// (2) works.
+  /// The person taps a selected asset that is not in the grid; the tap (1) is refused, or (2)
+  /// works.
   case outsideTheGridIsNotTapped
-  /// P2: several assets are selected in a continuous mode with a limit of 1; a tap on another asset
-  /// (1) is refused, or (2) replaces all of them.
+  /// Several assets are selected in a continuous mode with a limit of 1; a tap on another asset (1)
+  /// is refused, or (2) replaces all of them.
   ///
-  /// If only one asset is selected, the rules require that the tap replaces it.
+  /// If only one asset is selected, the tap must replace it (rule `continuous.limit-one.replaces`).
   case replacingManyIsRefused
-  /// P4: the app lowered the limit of an open picker to 1; a swipe (1) works, or (2) is refused.
+  /// The app lowered the limit of an open picker to 1; a swipe (1) works, or (2) is refused.
   case loweredLimitSwipes
-  /// P4: another screen, such as the review, covers the grid; a swipe over the grid (1) is refused,
-  /// or (2) works.
+  /// Another screen, such as the review, covers the grid; a swipe over the grid (1) is refused, or
+  /// (2) works.
   case coveredGridIsNotSwiped
-  /// C2, C6: the device does not offer some options of an update; the update (1) has no effect, or
-  /// (2) changes only the options that the device offers.
+  /// The device does not offer some options of an update; the update (1) has no effect, or (2)
+  /// changes only the options that the device offers.
   case unofferedUpdateIsIgnored
-  /// F5, W8: an asset disappears during its fetch; at the end (1) the person has to decide, or (2)
-  /// the picker closes.
+  /// An asset disappears during its fetch; at the end (1) the person has to decide, or (2) the
+  /// picker closes.
   case goneWhileLoadingAsks
-  /// F11: an asset disappears during its fetch; the next fetch starts (1) when this fetch would
-  /// have ended, or (2) at once.
+  /// An asset disappears during its fetch; the next fetch starts (1) when this fetch would have
+  /// ended, or (2) at once.
   case goneKeepsItsSlot
-  /// W8: an asset is edited after its fetch, and the person presses Add again; the picker delivers
-  /// (1) the bytes that it has, or (2) fetches the asset again.
+  /// An asset is edited after its fetch, and the person presses Add again; the picker delivers (1)
+  /// the bytes that it has, or (2) fetches the asset again.
   case editedAfterArrivalStays
-  /// F5: an asset is edited after its fetch failed; a retry fetches (1) the old version, or (2) the
-  /// new one.
+  /// An asset is edited after its fetch failed; a retry fetches (1) the old version, or (2) the new
+  /// one.
   case retryFetchesAsItWas
-  /// F1: the original of an asset is stored on the device during its fetch; the picker (1)
-  /// continues the fetch to its end, or (2) treats the original as present.
+  /// The original of an asset is stored on the device during its fetch; the picker (1) continues
+  /// the fetch to its end, or (2) treats the original as present.
   case downloadedIsFetchedOn
-  /// F5: the library disappears while the picker is loading or after a failure; (1) the person can
+  /// The library disappears while the picker is loading or after a failure; (1) the person can
   /// still use what was fetched, or (2) the picker closes.
   case vanishedLibraryAsks
-  /// F5: the library disappears after items failed; a retry of these items (1) works, or (2) is
+  /// The library disappears after items failed; a retry of these items (1) works, or (2) is
   /// refused.
   case vanishedLibraryIsRetried
-  /// P8: the library has disappeared, and the person returns to picking; the picker (1) closes, or
-  /// (2) stays open.
+  /// The library has disappeared, and the person returns to picking; the picker (1) closes, or (2)
+  /// stays open.
   case vanishedLibraryIsNotPickedFrom
 }
 

@@ -36,7 +36,8 @@ extension ViewComparison {
     if let reason = predicted.reason { compareTexts("\(path).reason", reason, item.reason) }
   }
 
-  /// F1, F7: compares which assets must be fetched, and which of them cannot be fetched now.
+  /// Compares which assets must be fetched, and which of them cannot be fetched now
+  /// (rules `reach.cloud.told` and `reach.link.unreachable`).
   ///
   /// The rules do not specify this for preselected assets, and for assets that were edited after
   /// their fetch.

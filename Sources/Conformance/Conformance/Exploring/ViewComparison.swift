@@ -59,8 +59,8 @@ struct ViewComparison {
     addMismatch("reply.refused", expected, refused.map { .string($0) })
   }
 
-  /// P6: checks that the picker delivers the whole selection after each change by the person, and
-  /// at no other time.
+  /// Checks that the picker delivers the whole selection after each change by the person, and at no
+  /// other time (rules `continuous.change.delivers` and `continuous.whole-selection`).
   private mutating func compareDelivered(_ events: [SessionEvent]) {
     let predicted = model.delivered.map(Self.texts)
     let deliveredValues = events.filter { $0.kind == "delivered" }.map(\.value)
@@ -105,7 +105,7 @@ struct ViewComparison {
     }
     let canFinish = model.reasonNotToFinish == nil
     compare("controls.finish.enabled", canFinish, controls.canFinish) { .bool($0) }
-    // P14: the Cancel button is shown in every phase.
+    // The Cancel button is shown in every phase (rule `cancel.always-offered`).
     compare("controls.cancel.shown", true, controls.showsCancel) { .bool($0) }
   }
 

@@ -22,7 +22,7 @@ public struct Environment: Hashable, Sendable {
   /// While an item has an error, each new fetch of the item fails with it.
   public var fetchErrors: [String: FetchError] = [:]
 
-  /// An error that the server sends instead of an item; rule F7 defines the names.
+  /// An error that the server sends instead of an item.
   public enum FetchError: String, Hashable, Sendable, CaseIterable {
     /// The item no longer exists.
     case gone

@@ -6,9 +6,9 @@ public import PickerModel
 public enum CellMark: Hashable, Sendable {
   /// No mark: the asset is not selected, and the person can select it.
   case none
-  /// A tick (rule P3).
+  /// A tick (rule `select.default.ticks`).
   case tick
-  /// The number in the order of picking, from 1 (rule P3).
+  /// The number in the order of picking, from 1 (rule `select.ordered.badges`).
   case number(Int)
   /// A dimmed cell: the picker would refuse a tap, for the given reason.
   case disabled(Refusal)

@@ -2,7 +2,8 @@
 
 public import PickerModel
 
-/// Where an asset's original is; the grid shows this on the asset's cell (rules F1, F2 and F12).
+/// Where an asset's original is; the grid shows this on the asset's cell (rules `reach.cloud.told`
+/// and `reach.here.untold`).
 public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseIterable {
   /// The picker need not fetch the original before it closes.
   case here

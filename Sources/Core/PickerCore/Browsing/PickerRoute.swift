@@ -34,7 +34,8 @@ public struct SelectionReview: Hashable, Sendable {
   public internal(set) var position = 0
 }
 
-/// An input with which the person navigates; it never changes the selection (rule P5).
+/// An input with which the person navigates; it never changes the selection
+/// (rule `browse.selection.one`).
 public enum BrowseInput: Hashable, Sendable {
   /// Go to the list of collections.
   case collections

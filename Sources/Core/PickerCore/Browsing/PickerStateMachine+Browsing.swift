@@ -3,13 +3,13 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Whether the person can search (rule P11).
+  /// Whether the person can search (rule `capability.search.off`).
   var offersSearch: Bool { offers(.search) && layout != .row }
-  /// Whether the person can browse by collection (rule P11).
+  /// Whether the person can browse by collection (rule `capability.collections.off`).
   var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
-  /// Whether the person can review the selection (rule P11).
+  /// Whether the person can review the selection (rule `capability.staging.off`).
   ///
-  /// A picker that closes when the person taps an asset has no review (rule P2).
+  /// A picker that closes when the person taps an asset has no review (rule `review.none.refused`).
   var offersReview: Bool { offers(.stagingArea) && !finishesOnTap }
 
   func offers(_ capability: PickerCapabilities) -> Bool {
@@ -17,7 +17,7 @@ extension PickerStateMachine {
       && !configuration.disabledCapabilities.contains(capability)
   }
 
-  /// Handles an input that changes which screen or assets the person sees (rules P5 and W6).
+  /// Handles an input that changes which screen or assets the person sees.
   mutating func browse(_ input: BrowseInput) -> [PickerAction] {
     guard case .picking = phase else { return input.isBestEffort ? [] : refuse(.notNow) }
     let before = browsing

@@ -3,7 +3,7 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// How the picker is arranged (rule P12).
+  /// How the picker is arranged (rules `layout.sidebar.wide` and `layout.row.compact`).
   ///
   /// The arrangement depends on the device, the app's configuration and the picker's size.
   public var layout: PickerLayout {

@@ -5,7 +5,8 @@ public import PickerModel
 extension PickerConfiguration {
   /// Returns an issue for each value of the configuration that a profile does not allow.
   ///
-  /// The app receives all issues at once, and no value is ignored silently (rule C2).
+  /// The app receives all issues at once, and no value is ignored silently
+  /// (rule `config.issues.all-at-once`).
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each invalid field; empty if the configuration is valid.
@@ -31,11 +32,11 @@ extension PickerConfiguration {
     return check.issues
   }
 
-  /// Throws an error if the profile does not allow the configuration (rule C1).
+  /// Throws an error if the profile does not allow the configuration.
   ///
   /// - Parameter profile: The device's profile.
-  /// - Throws: ``ConfigurationError`` with every issue. A picker cannot be opened with such a
-  ///   configuration.
+  /// - Throws: ``ConfigurationError`` with every issue (rule `config.issues.all-at-once`). A picker
+  ///   cannot be opened with such a configuration.
   public func validate(with profile: DeviceProfile) throws(ConfigurationError) {
     let issues = issues(with: profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
@@ -45,12 +46,12 @@ extension PickerConfiguration {
 extension PickerConfiguration.Update {
   /// Returns an issue for each value of the update that a profile does not allow.
   ///
-  /// If there is an issue, the picker rejects the whole update (rule C6). A limit above the
-  /// profile's maximum is an issue, as in a configuration. A limit of 0 means the profile's
-  /// maximum.
+  /// If there is an issue, the picker rejects the whole update (rule `host.update.whole`). A limit
+  /// above the profile's maximum is an issue, as in a configuration. A limit of 0 means the
+  /// profile's maximum.
   ///
   /// - Parameter profile: The device's profile.
-  /// - Returns: One issue for each invalid field (rule C2).
+  /// - Returns: One issue for each invalid field (rule `config.issues.all-at-once`).
   public func issues(with profile: DeviceProfile) -> [ConfigurationIssue] {
     var check = ProfileCheck(profile)
     check.limit(selectionLimit ?? 0)
@@ -62,7 +63,7 @@ extension PickerConfiguration.Update {
 
 /// All issues of a configuration.
 ///
-/// The picker does not open with it (rule C1).
+/// The picker does not open with it.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every issue.
   public let issues: [ConfigurationIssue]

@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// Compares the fields of a configuration with a profile and collects all issues (rule C2).
+/// Compares the fields of a configuration with a profile and collects all issues
+/// (rule `config.issues.all-at-once`).
 struct ProfileCheck {
   private(set) var issues: [ConfigurationIssue] = []
   private let profile: DeviceProfile

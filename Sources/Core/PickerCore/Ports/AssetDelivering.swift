@@ -8,9 +8,10 @@ public struct DeliveryEvent: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// Bytes were received; the total is nil if it is unknown.
     case received(bytes: Int64, total: Int64?)
-    /// The transfer cannot be resumed, and the download starts again from the first byte (rule F9).
+    /// The transfer cannot be resumed, and the download starts again from the first byte
+    /// (rule `unseen.fetch.resume`).
     case restarted(total: Int64?)
-    /// The item waits this many seconds until it is tried again (rule F5).
+    /// The item waits this many seconds until it is tried again.
     ///
     /// The event is reported again each second.
     case waiting(FailureReason, seconds: Int)
@@ -51,10 +52,10 @@ public struct DeliveryEvent: Hashable, Sendable {
 public protocol AssetDelivering: Sendable {
   /// The expected speed of the network connection, nil if unknown.
   ///
-  /// The picker uses it to estimate how long a fetch takes (rule F3).
+  /// The picker uses it to estimate how long a fetch takes (rule `unseen.fetch.cost`).
   var expectedBytesPerSecond: Int64? { get }
 
-  /// How many more bytes the device can store, nil for no limit (rules F3 and F8).
+  /// How many more bytes the device can store, nil for no limit (rule `unseen.fetch.space`).
   var availableBytes: Int64? { get }
 
   /// Whether the person pays for transferred bytes.
@@ -88,7 +89,8 @@ public protocol AssetDelivering: Sendable {
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
-  /// Stops a fetch; after one second at the latest, no more bytes are received (rule F6).
+  /// Stops a fetch; after one second at the latest, no more bytes are received
+  /// (rule `load.cancel.stops`).
   ///
   /// Originals that are complete are kept.
   ///

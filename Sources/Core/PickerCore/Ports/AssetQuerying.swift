@@ -4,7 +4,8 @@ public import PickerModel
 
 /// Answers queries about the assets of a library, without opening a photo.
 public protocol AssetQuerying: Sendable {
-  /// Computes the assets that a device may show (rules W1 to W6 and W10).
+  /// Computes the assets that a device may show (rules `window.newest.bounded`
+  /// and `window.cut.allowed-first`).
   ///
   /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window, which is empty if no asset may be shown.
@@ -24,7 +25,7 @@ public protocol AssetQuerying: Sendable {
   ///   the window, or in the collection of the query.
   func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int
 
-  /// Lists assets of a window, newest first (rules W4 and W5).
+  /// Lists assets of a window, newest first (rule `window.order.capture-date`).
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -51,7 +52,7 @@ public protocol AssetQuerying: Sendable {
     in window: AssetWindow, matching query: AssetQuery, page: ListPage
   ) async throws -> [Asset]
 
-  /// Lists the assets of a window page by page, newest first (rules W4 and W5).
+  /// Lists the assets of a window page by page, newest first (rule `window.order.capture-date`).
   ///
   /// If the library changes meanwhile, pages that are read later contain the change.
   ///
@@ -62,7 +63,7 @@ public protocol AssetQuerying: Sendable {
   /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages
 
-  /// Lists the collections that have members in a window (rule W9).
+  /// Lists the collections that have members in a window (rule `collection.empty.unlisted`).
   ///
   /// The collections are sorted by ``PickerModel/AssetCollection/shownOrder(_:_:)``.
   ///
@@ -77,7 +78,7 @@ public protocol AssetQuerying: Sendable {
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection]
 
-  /// Lists the months in which assets of a window were taken, newest first (rule W9).
+  /// Lists the months in which assets of a window were taken, newest first.
   ///
   /// Each month is a collection, which ``collections(in:matching:)`` does not return. To list the
   /// members of a month, use a query with this collection.
@@ -100,7 +101,7 @@ public protocol AssetQuerying: Sendable {
   /// - Complexity: One indexed look-up per identifier.
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
 
-  /// Reports changes of the library from now on (rule W8).
+  /// Reports changes of the library from now on.
   ///
   /// - Returns: The changes in order. Each element of the stream contains changes that happened
   ///   together. If a library never changes, its stream ends at once.

@@ -4,7 +4,8 @@ public import PickerModel
 
 /// A device's limits on fetching originals; a limit that the profile does not state is nil.
 public struct DeliveryTerms: Hashable, Sendable {
-  /// The maximum number of originals that are fetched at the same time (rule F11).
+  /// The maximum number of originals that are fetched at the same time
+  /// (rule `load.parallel.at-most`).
   public var parallel: Int?
   /// The maximum size in bytes of an original that is fetched.
   public var maximumBytes: Int64?
@@ -14,7 +15,7 @@ public struct DeliveryTerms: Hashable, Sendable {
   public var timeout: Double?
   /// How many times a broken transfer is resumed before the person is asked what to do.
   public var retries: Int?
-  /// The maximum number of bytes for fetched originals on the device (rule F8).
+  /// The maximum number of bytes for fetched originals on the device (rule `unseen.fetch.space`).
   public var storage: Int64?
 
   /// Makes terms without limits.

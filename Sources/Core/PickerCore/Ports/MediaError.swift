@@ -20,7 +20,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The file's path, or the name of the job if there is no file.
   public let path: String
-  /// The reason, which is the same everywhere in Locket (rule F7).
+  /// The reason, which is the same everywhere in Locket.
   public let reason: FailureReason
   /// The message of the reader or writer, in English.
   public let detail: String

@@ -8,7 +8,8 @@ public struct MediaHeader: Hashable, Sendable {
   ///
   /// An index later combines a still and a video to a Live Photo.
   public var kind: MediaKind
-  /// The type, detected from the content of the file; the file's name has no effect (rule R5).
+  /// The type, detected from the content of the file; the file's name has no effect
+  /// (rule `unseen.load.item.by-content`).
   public var contentType: ContentType
   /// The size in pixels as displayed, after the EXIF orientation was applied.
   public var pixelSize: PixelSize

@@ -8,7 +8,7 @@ public struct RenditionRequest: Hashable, Sendable {
   public var fitting: PixelSize?
   /// The representation that the app prefers.
   public var mode: AssetRepresentationMode
-  /// The metadata that is removed from the bytes (rule R7).
+  /// The metadata that is removed from the bytes (rule `unseen.rendition.place`).
   public var removing: PickerMetadataOptions
   /// The maximum number of bytes, nil for no limit.
   public var maximumBytes: Int64?
@@ -71,11 +71,11 @@ public protocol RenditionMaking: Sendable {
   /// Writes a rendition of a file.
   ///
   /// A picture that fits into the box is copied. The copy differs from the original only if
-  /// metadata is removed from it (rule R7).
+  /// metadata is removed from it (rule `unseen.rendition.place`).
   ///
-  /// A larger picture is scaled down (rule W11). It keeps its aspect ratio and its metadata, except
-  /// metadata that is removed. Its orientation is applied to the pixels. The format is JPEG, or PNG
-  /// if the picture has transparency.
+  /// A larger picture is scaled down (rule `unseen.delivered.fits-screen`). It keeps its aspect
+  /// ratio and its metadata, except metadata that is removed. Its orientation is applied to the
+  /// pixels. The format is JPEG, or PNG if the picture has transparency.
   ///
   /// The new file appears only when it is complete, and it replaces no other file. If the original
   /// changes while it is read, nothing is delivered.

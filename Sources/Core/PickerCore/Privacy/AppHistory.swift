@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data about one app that a picker stores from one session to the next (rule P13).
+/// The data about one app that a picker stores from one session to the next
+/// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
 public struct AppHistory: Hashable, Sendable, Codable {
   /// Whether the person has confirmed the privacy explanation of an inline picker.
   public var knowsPrivacy = false

@@ -3,7 +3,8 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// The privacy notices that the picker shows now, in the order of `PrivacyNotice` (rule P13).
+  /// The privacy notices that the picker shows now, in the order of `PrivacyNotice`
+  /// (rule `privacy.notices.own`).
   public var notices: [PrivacyNotice] {
     let isUpgraded = history.release.map { $0 < release } ?? false
     return PrivacyNotice.allCases.filter { notice in
@@ -27,13 +28,13 @@ extension PickerStateMachine {
     return [.announce(.viewChanged), .announce(.historyChanged(history))]
   }
 
-  /// The metadata that the person can choose to remove from picks (rule R7).
+  /// The metadata that the person can choose to remove from picks (rule `privacy.options.offered`).
   public var offeredOptions: PickerMetadataOptions {
     let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
     return profile.options.menu ?? all
   }
 
-  /// Sets which metadata the person wants to remove (rule R7).
+  /// Sets which metadata the person wants to remove (rule `privacy.options.chosen`).
   ///
   /// The metadata that the app wants to remove is removed, too.
   mutating func remove(_ options: PickerMetadataOptions) -> [PickerAction] {

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The assets that a person picked, in order (rule P5).
+/// The assets that a person picked, in order (rule `select.results.pick-order`).
 ///
 /// Each asset is in a slot of an array. The slots have the order of picking. If an asset is
 /// removed, its slot becomes empty, and the other assets stay in their slots. A tree over the slots
@@ -19,7 +19,8 @@ public struct Selection: Hashable, Sendable {
   private var slotIndexes: [AssetIdentifier: Int]
   private var ranks: RankTree
 
-  /// Makes a selection; if an identifier occurs twice, only its first asset is used (rule C3).
+  /// Makes a selection; if an identifier occurs twice, only its first asset is used
+  /// (rule `preselect.duplicates.once`).
   ///
   /// - Parameter assets: The assets in order.
   /// - Complexity: O(n).
@@ -57,7 +58,8 @@ public struct Selection: Hashable, Sendable {
   /// - Complexity: O(1).
   public func contains(_ identifier: AssetIdentifier) -> Bool { slotIndexes[identifier] != nil }
 
-  /// The number on an asset's badge, from 1; nil if the asset is not selected (rule P3).
+  /// The number on an asset's badge, from 1; nil if the asset is not selected
+  /// (rule `select.ordered.badges`).
   ///
   /// - Parameter identifier: The asset's identifier.
   /// - Returns: The number.
@@ -98,7 +100,8 @@ public struct Selection: Hashable, Sendable {
     ranks.append()
   }
 
-  /// Removes an asset; the number on each later badge decreases by one (rule P3).
+  /// Removes an asset; the number on each later badge decreases by one
+  /// (rule `select.ordered.badges`).
   ///
   /// - Parameter identifier: The asset's identifier.
   /// - Returns: Whether the asset was selected.
@@ -126,7 +129,7 @@ public struct Selection: Hashable, Sendable {
   /// - Complexity: O(n).
   mutating func removeAll() { self = Selection() }
 
-  /// Moves an asset directly after another asset, or to the front (rule P7).
+  /// Moves an asset directly after another asset, or to the front (rule `host.move.reorders`).
   ///
   /// - Parameters:
   ///   - identifier: The asset to move.

@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// What must be fetched before the picker can close, and how long that takes (rule F3).
+/// What must be fetched before the picker can close, and how long that takes
+/// (rule `unseen.fetch.cost`).
 public struct FetchCost: Hashable, Sendable {
   /// How many selected items need not be fetched.
   public let ready: Int

@@ -18,7 +18,7 @@ public struct LoadingItem: Hashable, Sendable {
     case verifying
     /// The item can be delivered.
     case ready
-    /// The item was preselected, so its bytes are not fetched again (rule P10).
+    /// The item was preselected, so its bytes are not fetched again (rule `preselect.kept.kept`).
     case kept
     /// The item could not be fetched.
     ///
@@ -44,11 +44,13 @@ public struct LoadingItem: Hashable, Sendable {
   public let asset: Asset
   /// The state.
   public internal(set) var state: State
-  /// The number of bytes received since the download of the item began (rule F4).
+  /// The number of bytes received since the download of the item began.
   ///
-  /// It decreases only if the download starts again from the first byte.
+  /// It decreases only if the download starts again from the first byte
+  /// (rule `unseen.fetch.resume`).
   public internal(set) var received: Int64 = 0
-  /// Whether the picker knew that the asset was deleted when the person pressed Add (rule W8).
+  /// Whether the picker knew that the asset was deleted when the person pressed Add
+  /// (rule `library.gone.told`).
   let wasGone: Bool
 
   init(asset: Asset, state: State) {

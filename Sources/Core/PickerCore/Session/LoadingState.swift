@@ -66,7 +66,7 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// The finished fraction of the fetch, from 0 to 1 (rule F4).
+  /// The finished fraction of the fetch, from 0 to 1 (rule `load.progress.monotone`).
   ///
   /// It is a fraction of the bytes if all sizes are known, otherwise a fraction of the items.
   public var fraction: Double {
@@ -86,7 +86,7 @@ public struct LoadingState: Hashable, Sendable {
     return true
   }
 
-  /// Queues the failed items that can be tried again (rule F5).
+  /// Queues the failed items that can be tried again (rule `load.retry.only-failed`).
   mutating func queueRetryable() {
     for index in items.indices where items[index].canRetry { update(index) { $0.state = .queued } }
   }

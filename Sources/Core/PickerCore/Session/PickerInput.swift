@@ -6,7 +6,8 @@ public import PickerModel
 public enum PickerInput: Hashable, Sendable {
   /// The person taps an asset in the grid or in the review.
   case tap(Asset)
-  /// The person puts a finger on an asset to begin a swipe over the grid (rule P4).
+  /// The person puts a finger on an asset to begin a swipe over the grid
+  /// (rule `select.swipe.range`).
   case swipeBegan(Asset)
   /// The finger of a swipe moved.
   ///
@@ -23,43 +24,47 @@ public enum PickerInput: Hashable, Sendable {
   ///
   /// The changes of the selection stay.
   case swipeEnded
-  /// The person, or the app for the person, navigates in the picker (rule P5).
+  /// The person, or the app for the person, navigates in the picker.
   case browse(BrowseInput)
-  /// The picker has a new size, in points (rule P12).
+  /// The picker has a new size, in points (rule `layout.resize.keeps-place`).
   case resize(PointSize)
-  /// The app gives the picker another area of the screen, nil for the whole screen (rule P12).
+  /// The app gives the picker another area of the screen, nil for the whole screen
+  /// (rule `layout.inline.frame`).
   case setFrame(PickerFrame?)
-  /// The person chooses which metadata is removed from picks (rule R7).
+  /// The person chooses which metadata is removed from picks (rule `privacy.options.chosen`).
   case remove(PickerMetadataOptions)
-  /// The person dismisses a notice (rule P13).
+  /// The person dismisses a notice (rule `privacy.notices.own`).
   case dismiss(PrivacyNotice)
   /// The person presses Add.
   case finish
   /// The person presses Cancel, or leaves the picker in another way.
   case cancel
-  /// After a failure, the person tries the failed items again (rule F5).
+  /// After a failure, the person tries the failed items again (rule `load.retry.only-failed`).
   case retry
-  /// After a failure, the person finishes with the items that were fetched (rule F5).
+  /// After a failure, the person finishes with the items that were fetched
+  /// (rule `load.use.hands-over`).
   case useArrived
-  /// The person finishes now; items that are still missing are fetched later (rule F13).
+  /// The person finishes now; items that are still missing are fetched later
+  /// (rule `load.background.closes`).
   ///
   /// With the token the app requests them.
   case finishLater(PickToken)
   /// After a failure, the person returns to picking.
   ///
-  /// The selection stays (rule F5).
+  /// The selection stays (rule `load.back.keeps-selection`).
   case goBack
-  /// The app removes assets from the selection (rule P7).
+  /// The app removes assets from the selection (rule `host.deselect.reflected`).
   case hostDeselect([AssetIdentifier])
-  /// The app moves a selected asset directly after another one, or to the front if nil (rule P7).
+  /// The app moves a selected asset directly after another one, or to the front if nil
+  /// (rule `host.move.reorders`).
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The app changes options of the open picker (rule C6).
+  /// The app changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
   case update(PickerConfiguration.Update)
-  /// The app closes the picker (rule P8).
+  /// The app closes the picker (rule `end.without-picks`).
   case hostClose
-  /// The picker cannot continue (rule P8).
+  /// The picker cannot continue (rule `end.without-picks`).
   case fail(PickerFailure)
-  /// The library changed while the picker was open (rule W8).
+  /// The library changed while the picker was open.
   case libraryChanged([LibraryChange])
   /// The library has counted the assets of the list with this number.
   case counted(Int, listing: Int)
@@ -85,8 +90,8 @@ public enum PickerAction: Hashable, Sendable {
 public enum PickerEvent: Hashable, Sendable {
   /// The selection changed.
   case selectionChanged
-  /// The picker delivers all selected assets, in order, because the selection is continuous (rule
-  /// P6).
+  /// The picker delivers all selected assets, in order, because the selection is continuous
+  /// (rule `continuous.whole-selection`).
   case delivered([AssetIdentifier])
   /// The picker refused an input.
   ///
@@ -102,23 +107,23 @@ public enum PickerEvent: Hashable, Sendable {
   case viewChanged
   /// The library changed.
   ///
-  /// The visible assets must be read again (rule W8).
+  /// The visible assets must be read again.
   case libraryChanged
-  /// The data that the picker stores about the app changed (rule P13).
+  /// The data that the picker stores about the app changed.
   case historyChanged(AppHistory)
   /// The picker closed.
   ///
-  /// This is the last event (rule P8).
+  /// This is the last event (rule `end.nothing-after`).
   case ended(PickerOutcome<PickedItem>)
 }
 
 /// Why the picker refused an input.
 public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The maximum number of assets is already selected (rule P1).
+  /// The maximum number of assets is already selected (rule `select.limit.refuses`).
   case limit
   /// More assets are selected than the limit allows.
   ///
-  /// The person must deselect some first (rule C6).
+  /// The person must deselect some first (rule `host.limit.below-count`).
   case overLimit
   /// Fewer assets are selected than the device requires.
   case tooFew
@@ -126,15 +131,16 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingSelected
   /// The input is not possible in this phase.
   case notNow
-  /// The asset is not in the window or does not pass the app's filter (rule W6).
+  /// The asset is not in the window or does not pass the app's filter
+  /// (rule `select.not-shown.refused`).
   case notShown
   /// None of the failed items can be tried again.
   case nothingToRetry
-  /// A swipe cannot select assets in this picker (rule P4).
+  /// A swipe cannot select assets in this picker (rule `select.swipe.multi-only`).
   ///
   /// Swiping needs the selection behavior `default` and a picker for several assets.
   case noSwiping
-  /// The device, the app or the picker's arrangement does not allow this input (rule P11).
+  /// The device, the app or the picker's arrangement does not allow this input.
   case notOffered
   /// The original is not on the device, and the device does not fetch originals of this size.
   case tooLarge
@@ -165,11 +171,11 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
 public enum PickerPhase: Hashable, Sendable {
   /// The person picks.
   case picking
-  /// The picker fetches missing originals (rule F1).
+  /// The picker fetches missing originals (rule `family.loading.before-close`).
   case loading(LoadingState)
   /// Some originals could not be fetched.
   ///
-  /// The person chooses what to do (rule F5).
+  /// The person chooses what to do (rule `load.failed.waits`).
   case failed(LoadingState)
   /// The picker is closed.
   case closed(PickerOutcome<PickedItem>)

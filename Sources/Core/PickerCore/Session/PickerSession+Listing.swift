@@ -89,7 +89,7 @@ extension PickerSession {
     assets.map { machine.availability(of: $0, isReachable: delivery.isReachable($0)) }
   }
 
-  /// Returns the collections that contain assets of the window (rule W9).
+  /// Returns the collections that contain assets of the window (rule `collection.empty.unlisted`).
   ///
   /// - Returns: The collections in display order; empty if this picker does not offer collections.
   /// - Throws: An error of the library if the library cannot be read.

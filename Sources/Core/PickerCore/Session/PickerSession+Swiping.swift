@@ -3,13 +3,13 @@
 import PickerModel
 
 extension PickerSession {
-  /// Whether a person can select assets by a swipe over the grid (rule P4).
+  /// Whether a person can select assets by a swipe over the grid (rule `select.swipe.multi-only`).
   ///
   /// This needs the selection behavior `default` and a picker in which a tap does not finish the
   /// pick.
   public var allowsSwiping: Bool { machine.allowsSwiping }
 
-  /// Begins a swipe at the position of the grid where the finger is (rule P4).
+  /// Begins a swipe at the position of the grid where the finger is (rule `select.swipe.range`).
   ///
   /// The swipe ends with ``PickerInput/swipeEnded``, with another input of the person, or when the
   /// phase changes.
@@ -37,7 +37,8 @@ extension PickerSession {
     return send(.swipeBegan(anchor))
   }
 
-  /// Continues the swipe to the position of the grid where the finger is now (rule P4).
+  /// Continues the swipe to the position of the grid where the finger is now
+  /// (rule `select.swipe.range`).
   ///
   /// If there is no swipe, the call has no effect. If several calls run at the same time, only the
   /// newest one has an effect.

@@ -6,15 +6,17 @@ public import PickerModel
 ///
 /// It passes inputs to a ``PickerStateMachine``, and performs the actions that the state machine
 /// returns. It handles inputs one after another, without waiting for the disk or the network. The
-/// last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule P8).
+/// last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule `end.terminal-once`).
 public actor PickerSession {
   /// The events in order; only one reader may use the stream.
   ///
   /// The stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
-  /// The assets that this picker shows; they do not change while it is open (rule W8).
+  /// The assets that this picker shows; they do not change while it is open
+  /// (rule `library.late.stays-out`).
   public nonisolated let window: AssetWindow
-  /// The preselected identifiers that the library does not know, in order (rule C3).
+  /// The preselected identifiers that the library does not know, in order
+  /// (rule `preselect.unknown.dropped`).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
   /// The number of events that were sent so far.
@@ -123,7 +125,7 @@ public actor PickerSession {
     return refusal
   }
 
-  /// Changes options of the open picker (rule C6).
+  /// Changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
   ///
   /// - Parameter update: The change.
   /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update.

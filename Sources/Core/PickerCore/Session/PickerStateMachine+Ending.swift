@@ -3,17 +3,19 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Closes the picker because the app asks for it, in any phase (rules P8 and P9).
+  /// Closes the picker because the app asks for it, in any phase (rules `end.without-picks`
+  /// and `preselect.cancel.returns`).
   ///
   /// The result is the same as after a cancellation.
   mutating func closeByHost() -> [PickerAction] {
     stopping() + close(.cancelled(keptItems))
   }
 
-  /// Handles that the picker cannot continue (rule P8).
+  /// Handles that the picker cannot continue (rule `end.without-picks`).
   ///
   /// If the library disappears during a fetch or after its failure, the picker stays open. The
-  /// person can then use the items that were fetched before (rule F5). Otherwise the picker closes.
+  /// person can then use the items that were fetched before (rule `load.use.hands-over`). Otherwise
+  /// the picker closes.
   mutating func fail(_ failure: PickerFailure) -> [PickerAction] {
     if failure == .libraryVanished {
       switch phase {
@@ -31,7 +33,8 @@ extension PickerStateMachine {
     return stopping() + close(.failed(failure, keptItems))
   }
 
-  /// The preselected items, which the app receives if the picker closes without a pick (rule P9).
+  /// The preselected items, which the app receives if the picker closes without a pick
+  /// (rule `preselect.cancel.returns`).
   var keptItems: [PickedItem] {
     preselected.map { asset in
       PickedItem(asset: asset, outcome: gone.contains(asset.identifier) ? .gone : .kept)

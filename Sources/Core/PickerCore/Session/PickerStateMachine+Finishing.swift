@@ -3,9 +3,10 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles that the person presses Add (rules F1 and F12).
+  /// Handles that the person presses Add (rule `finish.hands-over`).
   ///
-  /// If the profile requires it, the picker fetches missing originals first. Otherwise it closes.
+  /// If the profile requires it, the picker fetches missing originals first
+  /// (rule `family.loading.before-close`). Otherwise it closes.
   mutating func finish() -> [PickerAction] {
     guard case .picking = phase else { return refuse(.notNow) }
     if let refusal = finishRefusal { return refuse(refusal) }
@@ -14,7 +15,8 @@ extension PickerStateMachine {
     return load(state)
   }
 
-  /// Handles that the person presses Cancel (rules F6 and P9).
+  /// Handles that the person presses Cancel (rules `load.cancel.picks-again`
+  /// and `preselect.cancel.returns`).
   ///
   /// During a fetch or after its failure, the picker returns to picking. Otherwise it closes.
   mutating func cancel() -> [PickerAction] {
@@ -26,7 +28,7 @@ extension PickerStateMachine {
     }
   }
 
-  /// Fetches the failed items again, but no others (rule F5).
+  /// Fetches the failed items again, but no others (rule `load.retry.only-failed`).
   mutating func retry() -> [PickerAction] {
     guard case .failed(var state) = phase else { return refuse(.notNow) }
     guard state.canRetry else { return refuse(.nothingToRetry) }
@@ -36,7 +38,7 @@ extension PickerStateMachine {
 
   /// Finishes with the items that were fetched.
   ///
-  /// The others are delivered as failed (rule F5).
+  /// The others are delivered as failed (rule `load.use.hands-over`).
   mutating func useArrived() -> [PickerAction] {
     guard case .failed(let state) = phase else { return refuse(.notNow) }
     return close(.finished(state.pickedItems))
@@ -44,7 +46,7 @@ extension PickerStateMachine {
 
   /// Returns to picking.
   ///
-  /// Originals that were fetched stay on the device (rule F5).
+  /// Originals that were fetched stay on the device (rule `load.back.arrived-kept`).
   mutating func goBack() -> [PickerAction] {
     guard case .failed = phase else { return refuse(.notNow) }
     return pickAgain()
@@ -81,7 +83,8 @@ extension PickerStateMachine {
     profile.delivery.when == .beforeClosing && isStillToCome(asset)
   }
 
-  /// Whether an asset is delivered without bytes, because the app received them before (rule P10).
+  /// Whether an asset is delivered without bytes, because the app received them before
+  /// (rule `preselect.kept.kept`).
   func isKept(_ identifier: AssetIdentifier) -> Bool {
     kept.contains(identifier) && !configuration.reloadsPreselected
   }

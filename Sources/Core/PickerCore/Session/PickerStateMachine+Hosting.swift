@@ -5,7 +5,7 @@ import PickerModel
 extension PickerStateMachine {
   /// Deselects assets for the app.
   ///
-  /// Assets that are not selected have no effect (rule P7).
+  /// Assets that are not selected have no effect (rule `host.deselect.noop`).
   mutating func deselect(_ identifiers: [AssetIdentifier]) -> [PickerAction] {
     guard configuration.isLibraryBound, case .picking = phase else { return [] }
     let before = selection.count
@@ -18,7 +18,7 @@ extension PickerStateMachine {
 
   /// Moves a selected asset for the app.
   ///
-  /// An asset that is not selected has no effect (rule P7).
+  /// An asset that is not selected has no effect (rule `host.move.noop`).
   mutating func move(
     _ identifier: AssetIdentifier, after anchor: AssetIdentifier?
   ) -> [PickerAction] {
@@ -29,7 +29,8 @@ extension PickerStateMachine {
     return [.announce(.selectionChanged)]
   }
 
-  /// Changes options of the open picker for the app (rule C6).
+  /// Changes options of the open picker for the app (rules `host.limit.live`
+  /// and `host.edges.live`).
   mutating func apply(_ update: PickerConfiguration.Update) -> [PickerAction] {
     // If one value of the update is not allowed, the whole update has no effect.
     guard update != PickerConfiguration.Update(), update.issues(with: profile).isEmpty else {

@@ -2,10 +2,10 @@
 
 import PickerModel
 
-/// Finishing before every original was fetched (rule F13).
+/// Finishing before every original was fetched (rule `load.background.closes`).
 ///
 /// The missing originals are delivered later. The device must allow this, and the person must ask
-/// for it. Otherwise the picker fetches them before it closes (rule F1).
+/// for it. Otherwise the picker fetches them before it closes (rule `load.background.asked`).
 extension PickerStateMachine {
   /// Closes the picker now.
   ///

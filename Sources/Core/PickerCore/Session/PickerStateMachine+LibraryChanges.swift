@@ -3,10 +3,11 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles assets that were added, removed or changed while the picker is open (rule W8).
+  /// Handles assets that were added, removed or changed while the picker is open.
   ///
-  /// Removed assets disappear from the grid. A selected asset that was removed is delivered as
-  /// `gone`. Added assets appear only when a picker is opened again.
+  /// Removed assets disappear from the grid (rule `library.gone.leaves`). A selected asset that was
+  /// removed is delivered as `gone` (rule `library.gone.told`). Added assets appear only when a
+  /// picker is opened again (rule `library.late.stays-out`).
   ///
   /// If a selected asset is changed, the picker delivers the version that the person tapped. An
   /// edit looks the same as another photo with the same name, and the person may not have seen the
@@ -33,9 +34,10 @@ extension PickerStateMachine {
     return actions + markGoneItems()
   }
 
-  /// Marks items that were removed from the library, during a fetch or after its failure.
+  /// Marks items that were removed from the library, during a fetch or after its failure
+  /// (rule `load.gone-meanwhile.told`).
   ///
-  /// An item that was fetched before it was removed stays available (rule F2).
+  /// An item that was fetched before it was removed stays available.
   private mutating func markGoneItems() -> [PickerAction] {
     let gone = gone.subtracting(arrived)
     switch phase {

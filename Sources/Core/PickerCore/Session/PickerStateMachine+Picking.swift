@@ -3,7 +3,8 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Handles a tap on an asset in the grid or in the review (rules P1 and P2).
+  /// Handles a tap on an asset in the grid or in the review (rules `select.toggle.deselects`
+  /// and `select.limit-one.tap-finishes`).
   mutating func tap(_ asset: Asset) -> [PickerAction] {
     guard isShown(asset) else { return refuse(.notShown) }
     guard case .picking = phase else { return refuse(.notNow) }
@@ -27,11 +28,12 @@ extension PickerStateMachine {
     if !isShown(asset) { return .notShown }
     if isTooLarge(asset) { return .tooLarge }
     guard let limit, !finishesOnTap, selection.count >= limit else { return nil }
-    // With a limit of 1 and a continuous behavior, a tap replaces the selected asset (rule P2).
+    // With a limit of 1 and a continuous behavior, a tap replaces the selected asset
+    // (rule `continuous.limit-one.replaces`).
     return limit == 1 && selection.count == 1 && configuration.selection.isContinuous ? nil : .limit
   }
 
-  /// Whether the picker shows an asset, or would show it after scrolling (rules W6, W8 and C4).
+  /// Whether the picker shows an asset, or would show it after scrolling.
   func isShown(_ asset: Asset) -> Bool {
     let identifier = asset.identifier
     // Selected, preselected and reviewed assets are shown also if they are outside the window.
@@ -49,7 +51,7 @@ extension PickerStateMachine {
 
   /// Whether an asset's original must be fetched and is larger than the device allows.
   ///
-  /// The reason of such a failure is `tooLarge` (rule F7).
+  /// The reason of such a failure is `tooLarge`.
   func isTooLarge(_ asset: Asset) -> Bool {
     guard let maximumBytes = profile.delivery.maximumBytes, let byteCount = asset.byteCount else {
       return false
@@ -57,10 +59,12 @@ extension PickerStateMachine {
     return byteCount > maximumBytes && mustFetch(asset)
   }
 
-  /// Whether a tap on an asset finishes the pick; such a picker has no Add button (rule P2).
+  /// Whether a tap on an asset finishes the pick; such a picker has no Add button
+  /// (rules `select.limit-one.tap-finishes` and `finish.controls`).
   ///
   /// If a picker was opened for several assets, it keeps its Add button, also if the app lowers the
-  /// limit to 1. A picker in which several assets are selected has an Add button, too (rule C6).
+  /// limit to 1. A picker in which several assets are selected has an Add button, too
+  /// (rule `host.limit.below-count`).
   public var finishesOnTap: Bool {
     limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
@@ -76,13 +80,15 @@ extension PickerStateMachine {
   /// Why Add would be refused in the picking phase, nil if it is possible.
   var finishRefusal: Refusal? {
     if let limit, selection.count > limit { return .overLimit }
-    // If the person deselected all preselected assets, the empty selection is the result (rule P9).
+    // If the person deselected all preselected assets, the empty selection is the result
+    // (rule `preselect.emptied.finishes`).
     if selection.isEmpty { return preselected.isEmpty ? .nothingSelected : nil }
     if let minimum = profile.selection.minimum, selection.count < minimum { return .tooFew }
     return nil
   }
 
-  /// Delivers the selection after the person changed it, if the selection is continuous (rule P6).
+  /// Delivers the selection after the person changed it, if the selection is continuous
+  /// (rule `continuous.change.delivers`).
   ///
   /// Changes by the app are not delivered.
   private func personChangedSelection() -> [PickerAction] {

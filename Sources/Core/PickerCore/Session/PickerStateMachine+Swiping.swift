@@ -3,13 +3,13 @@
 import PickerModel
 
 extension PickerStateMachine {
-  /// Whether a person can select assets by a swipe over the grid (rule P4).
+  /// Whether a person can select assets by a swipe over the grid (rule `select.swipe.multi-only`).
   ///
   /// This needs the selection behavior `default` and a picker in which a tap does not finish the
   /// pick.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
-  /// Begins a swipe at the asset under the finger (rule P4).
+  /// Begins a swipe at the asset under the finger (rule `select.swipe.range`).
   mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
     guard isShown(anchor) else { return refuse(.notShown) }
     guard case .picking = phase, case .grid = browsing.route else { return refuse(.notNow) }

@@ -11,34 +11,38 @@ public struct PickerStateMachine: Hashable, Sendable {
   public let configuration: PickerConfiguration
   /// The device.
   public let profile: DeviceProfile
-  /// The assets that the device may show; they do not change while the picker is open (rule W8).
+  /// The assets that the device may show; they do not change while the picker is open
+  /// (rule `library.late.stays-out`).
   public let window: AssetWindow
-  /// The current maximum number of assets, nil for no limit (rules C1 and C6).
+  /// The current maximum number of assets, nil for no limit (rules `select.limit.maximum`
+  /// and `host.limit.live`).
   public internal(set) var limit: Int?
-  /// The edges at which the content has no bar and no margin (rule C6).
+  /// The edges at which the content has no bar and no margin (rule `layout.edges.shown`).
   public internal(set) var edgesWithoutContentMargins: PickerEdges
   /// The selected assets.
   public internal(set) var selection: Selection
   /// The phase.
   public internal(set) var phase = PickerPhase.picking
-  /// The metadata that the person chose to remove from picks (rule R7).
+  /// The metadata that the person chose to remove from picks (rule `privacy.options.chosen`).
   public internal(set) var chosenOptions: PickerMetadataOptions = []
-  /// The data about the app that the picker stores from one session to the next (rule P13).
+  /// The data about the app that the picker stores from one session to the next
+  /// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
   public internal(set) var history: AppHistory
 
   /// The screen that the person sees, and the assets that the grid lists.
   var browsing: Browsing
   /// The preselected assets, in order.
   let preselected: [Asset]
-  /// The identifiers of the preselected assets (rule P10).
+  /// The identifiers of the preselected assets (rule `preselect.reselect.kept`).
   let kept: Set<AssetIdentifier>
-  /// The release of the picker (rule P13).
+  /// The release of the picker (rule `privacy.banner.upgrade`).
   let release: Int
   /// When the contents of the library's clouds were last listed, nil if it has no clouds.
   let listed: Timestamp?
   /// Whether a pick can be stored, so that missing originals can be delivered later.
   let keepsPicks: Bool
-  /// The assets that were removed from the library since the picker opened (rule W8).
+  /// The assets that were removed from the library since the picker opened
+  /// (rule `library.gone.listed`).
   var gone: Set<AssetIdentifier> = []
   /// Whether the whole library is gone.
   var isLibraryGone = false
@@ -46,7 +50,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   var arrived: Set<AssetIdentifier> = []
   /// The number of the newest fetch; fetches are numbered from 1.
   var attempt = 0
-  /// The current swipe, nil if there is none (rule P4).
+  /// The current swipe, nil if there is none.
   var swipe: Swipe?
 
   /// Makes a state machine.

@@ -8,17 +8,19 @@ public struct PickerView: Hashable, Sendable {
   public let phase: PickerPhase
   /// The selected assets in order.
   public let selection: Selection
-  /// Whether selected assets are marked with numbers instead of ticks (rule P3).
+  /// Whether selected assets are marked with numbers instead of ticks
+  /// (rules `select.ordered.badges` and `select.default.ticks`).
   public let isOrdered: Bool
   /// The maximum number of assets, nil for no limit.
   public let limit: Int?
-  /// Whether there is an Add button (rule P2).
+  /// Whether there is an Add button (rule `finish.controls`).
   public let showsFinish: Bool
   /// Whether pressing Add is possible now.
   public let canFinish: Bool
-  /// Whether there is a button to finish now and receive missing originals later (rule F13).
+  /// Whether there is a button to finish now and receive missing originals later
+  /// (rule `load.background.offered`).
   public let canFinishLater: Bool
-  /// Whether there is a Cancel button (rule P14).
+  /// Whether there is a Cancel button (rule `cancel.always-offered`).
   public let showsCancel: Bool
   /// Whether the app asked for the whole picker or for a single row.
   public let mode: PickerMode
@@ -33,7 +35,7 @@ public struct PickerView: Hashable, Sendable {
   /// The area of the screen that the app gives the picker, in whole points; nil for the whole
   /// screen.
   public let frame: PickerFrame?
-  /// How the picker is arranged (rule P12).
+  /// How the picker is arranged (rules `layout.sidebar.wide` and `layout.row.compact`).
   public let layout: PickerLayout
   /// The number of cells in a row; in a layout of one row, the number that fits across the screen.
   public let columns: Int
@@ -47,17 +49,18 @@ public struct PickerView: Hashable, Sendable {
   public let collection: AssetCollection.Identifier?
   /// The position of the first visible asset in the grid, from 0.
   public let anchor: Int
-  /// Whether there is a search field (rule P11).
+  /// Whether there is a search field (rule `capability.search.off`).
   public let showsSearch: Bool
-  /// Whether there is a button that opens the collections, or a sidebar with them (rule P11).
+  /// Whether there is a button that opens the collections, or a sidebar with them
+  /// (rule `capability.collections.off`).
   public let showsCollections: Bool
-  /// How the number of selected assets is shown (rule P11).
+  /// How the number of selected assets is shown (rule `capability.staging.off`).
   public let staging: StagingArea
-  /// The privacy notices that are shown (rule P13).
+  /// The privacy notices that are shown (rule `privacy.notices.own`).
   public let notices: [PrivacyNotice]
-  /// The metadata that the person can choose to remove from picks (rule R7).
+  /// The metadata that the person can choose to remove from picks (rule `privacy.options.offered`).
   public let offeredOptions: PickerMetadataOptions
-  /// The metadata that the person chose to remove from picks (rule R7).
+  /// The metadata that the person chose to remove from picks (rule `privacy.options.chosen`).
   public let chosenOptions: PickerMetadataOptions
   /// The assets that the device may show.
   public let window: AssetWindow
@@ -71,9 +74,10 @@ public struct PickerView: Hashable, Sendable {
   public let isListing: Bool
   /// Why the grid shows no assets; nil if it shows some or the library has not answered yet.
   public let empty: EmptyGrid?
-  /// The selected assets that are no longer in the library (rule W8).
+  /// The selected assets that are no longer in the library (rule `library.gone.listed`).
   public let gone: Set<AssetIdentifier>
-  /// What must be fetched before the picker can close; nil if nothing must be fetched (rule F3).
+  /// What must be fetched before the picker can close; nil if nothing must be fetched
+  /// (rule `load.cost.told`).
   public let cost: FetchCost?
   /// The expected remaining seconds of the running fetch.
   ///
@@ -84,9 +88,9 @@ public struct PickerView: Hashable, Sendable {
   public var isOpen: Bool { !phase.isClosed }
 }
 
-/// How the picker shows the number of selected assets (rule P11).
+/// How the picker shows the number of selected assets (rule `capability.staging.off`).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not at all, because a tap finishes the pick (rule P2).
+  /// Not at all, because a tap finishes the pick (rule `select.limit-one.tap-finishes`).
   case none
   /// As a text.
   case label

@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// A swipe over the grid, with its effects so far (rule P4).
+/// A swipe over the grid, with its effects so far (rule `select.swipe.range`).
 ///
-/// If the finger goes back, the effects are undone.
+/// If the finger goes back, the effects are undone (rule `select.swipe.back-undoes`).
 struct Swipe: Hashable, Sendable {
   /// An asset over which the finger moved.
   struct Step: Hashable, Sendable {

@@ -3,7 +3,8 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether a device may show an asset, regardless of the maximum number (rules W1 to W3, W10).
+  /// Whether a device may show an asset, regardless of the maximum number
+  /// (rule `window.cut.allowed-first`).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.
@@ -15,7 +16,8 @@ extension DeviceProfile.Library {
 }
 
 extension AssetWindow {
-  /// Computes a window from assets in memory (rules W1 to W6).
+  /// Computes a window from assets in memory (rules `window.newest.bounded`
+  /// and `window.cut.allowed-first`).
   ///
   /// This is the reference implementation. Every library must give the same result.
   ///
@@ -35,7 +37,7 @@ extension AssetWindow {
     return (window, shown)
   }
 
-  /// Lists those assets in memory that match a query (rules W4 to W9).
+  /// Lists those assets in memory that match a query (rule `window.cut.before-filter`).
   ///
   /// This is the reference implementation. Every library must give the same result.
   ///

@@ -6,9 +6,9 @@ import LocketPicker
 
 /// Compares the time to fetch originals with Locket and with curl.
 ///
-/// Locket syncs each file to the disk (rule F10), so the files of curl are synced, too. A second
-/// form of the comparison writes the files to memory. There syncing takes no time, so only the cost
-/// of Locket's code remains.
+/// Locket syncs each file to the disk (rule `unseen.fetch.crash`), so the files of curl are synced,
+/// too. A second form of the comparison writes the files to memory. There syncing takes no time, so
+/// only the cost of Locket's code remains.
 final class FetchComparison: Comparison {
   private static let fileCount = 200
   private static let fileBytes = 3_000_000

@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// Detects the type of a file from its first bytes, regardless of its name (rule R5).
+/// Detects the type of a file from its first bytes, regardless of its name
+/// (rule `unseen.load.item.by-content`).
 enum ContentSniffer {
   /// Returns the type, or nil if the file is neither a picture nor a video that Locket knows.
   static func contentType(of file: some ByteSource) -> ContentType? {

@@ -86,7 +86,7 @@ private struct SQLCondition {
   ///
   /// While SQLite parses the first condition, one open parenthesis is on the stack. While it parses
   /// the second condition, three entries are on the stack. A filter of 64 levels therefore fits
-  /// (rule C5).
+  /// (rule `filter.nesting.deepest`).
   init(_ one: SQLCondition, _ word: String, _ other: SQLCondition) {
     let (first, second) = one.stackDepth >= other.stackDepth ? (one, other) : (other, one)
     text = "(\(first.text) \(word) \(second.text))"

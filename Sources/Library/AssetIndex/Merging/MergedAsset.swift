@@ -19,9 +19,9 @@ struct MergedAsset: Hashable, Sendable {
   /// Combines copies of one photo into an asset.
   ///
   /// The asset has the properties of the first copy. If the photo has no capture date, the asset
-  /// has the date of its oldest copy. Its position then does not depend on which copies are local
-  /// (rule W5). The asset is on the device, hidden, or a favorite if any of its copies is. It is in
-  /// the trash only if all copies are (W10).
+  /// has the date of its oldest copy. Its position then does not depend on which copies are local.
+  /// The asset is on the device, hidden, or a favorite if any of its copies is. It is in the trash
+  /// only if all copies are.
   init(_ identifier: AssetIdentifier, _ members: [SourceCopy], of sources: [LibrarySource]) {
     let order = members.filter(\.isOnDevice) + members.filter { !$0.isOnDevice }
     var asset = order[0].asset

@@ -19,7 +19,7 @@ extension FetchMachine {
   /// Gives up the current cloud's copy of an item, and asks the next cloud.
   ///
   /// If there is no other cloud, the item fails. The received bytes of the copy are kept on the
-  /// disk. Progress starts again at zero (rule F4).
+  /// disk. Progress starts again at zero.
   mutating func giveUp(
     _ index: Int, _ change: DeliveryEvent.Change, at now: Int64
   ) -> [FetchAction] {

@@ -38,7 +38,8 @@ extension FetchMachine {
     items[index].total = total ?? items[index].total
     items[index].reported = now
     if let end = tooLarge(index, ticket, max(offset, total ?? 0), at: now) { return end }
-    // The reported progress may decrease only after a reported restart (rule F4).
+    // The reported progress may decrease only after a reported restart
+    // (rules `load.progress.monotone` and `unseen.fetch.resume`).
     if offset < before { return [report(index, .restarted(total: items[index].total))] }
     if offset > before {
       return [report(index, .received(bytes: offset, total: items[index].total))]

@@ -32,8 +32,7 @@ struct FetchMachine: Sendable {
   var silent: Set<Int> = []
   /// The items that wait until a time, by their indexes.
   private var delayed: [Int: Delay] = [:]
-  /// The earliest time at which an item that failed in an earlier attempt may be requested again
-  /// (rule F5).
+  /// The earliest time at which an item that failed in an earlier attempt may be requested again.
   private var notBefore: [AssetIdentifier: Delay] = [:]
   private var lastTicket = 0
   /// The seed for random variations of the waits, or 0 for exact waits.
@@ -66,7 +65,8 @@ struct FetchMachine: Sendable {
   ///   - assets: The assets to fetch, in order.
   ///   - attempt: The number that every event of the attempt includes.
   ///   - policy: The limits and timeouts.
-  ///   - room: The number of bytes that may be stored, or nil if nothing limits it (rule F8).
+  ///   - room: The number of bytes that may be stored, or nil if nothing limits it
+  ///     (rule `unseen.fetch.space`).
   ///   - clouds: The clouds that have copies of an asset, in the order in which they are asked. An
   ///     asset without an entry is in cloud 0.
   ///   - now: The time in milliseconds.
@@ -241,7 +241,7 @@ struct FetchMachine: Sendable {
     if let ticket = items[index].ticket { running[ticket] = nil }
   }
 
-  /// Makes an item wait, and reports the remaining whole seconds (rule F5).
+  /// Makes an item wait, and reports the remaining whole seconds.
   private mutating func wait(_ index: Int, _ delay: Delay, at now: Int64) -> [FetchAction] {
     var delay = delay
     let seconds = delay.seconds(at: now)
@@ -270,7 +270,8 @@ struct FetchMachine: Sendable {
     return nil
   }
 
-  /// The number of bytes that are reserved for each original that is not settled (rule F8).
+  /// The number of bytes that are reserved for each original that is not settled
+  /// (rule `unseen.fetch.space`).
   var plannedBytes: [AssetIdentifier: Int64] {
     let open = items.filter { $0.state != .settled }
     return Dictionary(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Measures the recent transfer speed (rule F3).
+/// Measures the recent transfer speed (rule `unseen.fetch.cost`).
 ///
 /// Time in which nothing is fetched does not count.
 struct Throughput: Hashable, Sendable {

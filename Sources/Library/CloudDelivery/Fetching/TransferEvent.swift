@@ -36,7 +36,7 @@ enum TransferEnd: Hashable, Sendable {
   /// Another fetch transfers the same original, possibly in another process, and has this many
   /// bytes.
   case takenByOther(byteCount: Int64)
-  /// The transfer failed for this reason (rule F7).
+  /// The transfer failed for this reason (rule `load.item.reason`).
   ///
   /// `retryAfter` is the number of seconds to wait before a retry, or nil if the server does not
   /// state it.

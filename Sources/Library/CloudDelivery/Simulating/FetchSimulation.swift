@@ -36,7 +36,7 @@ public struct FetchSimulation: Sendable {
   ///   - network: The connection.
   ///   - seed: The seed of all random events. The default is 1.
   ///   - keepsPartialFiles: Whether an attempt continues the partial files of the attempt that was
-  ///     stopped before it (rule F9). The default is true.
+  ///     stopped before it (rule `unseen.fetch.resume`). The default is true.
   public init(_ network: NetworkModel, seed: UInt64 = 1, keepsPartialFiles: Bool = true) {
     wire = SimulatedNetwork(network, seed: seed)
     self.keepsPartialFiles = keepsPartialFiles

@@ -40,7 +40,8 @@ extension DeliveredStore {
   /// A twentieth of the disk, but at most 16 MB, always stays free.
   public var availableBytes: Int64? { DiskRoom.availableBytes(at: directory) }
 
-  /// Returns the number of bytes that may be stored, or nil if nothing limits it (rule F8).
+  /// Returns the number of bytes that may be stored, or nil if nothing limits it
+  /// (rule `unseen.fetch.space`).
   ///
   /// - Parameter terms: The limits of fetching on the device.
   /// - Returns: The free bytes of the disk or the rest of the device's budget, whichever is

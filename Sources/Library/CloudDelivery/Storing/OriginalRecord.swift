@@ -6,7 +6,7 @@ import Glibc
 /// A record of an original's version, which is stored beside the file.
 ///
 /// With the record, a transfer can continue after a crash, and bytes of two versions are never
-/// mixed (rules F9, F10).
+/// mixed (rules `unseen.fetch.crash` and `unseen.fetch.resume`).
 struct OriginalRecord: Codable, Hashable, Sendable {
   /// The validator that the server sent to identify the version, or nil if it sent none.
   var validator: String?

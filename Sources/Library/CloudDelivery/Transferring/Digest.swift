@@ -2,7 +2,7 @@
 
 import CCrypto
 
-/// A digest that a server sends with an original (rule F9).
+/// A digest that a server sends with an original.
 struct Digest: Hashable, Sendable {
   /// The algorithm of the digest.
   enum Algorithm: String, Hashable, Sendable {

@@ -80,7 +80,8 @@ actor FetchLoop {
 
   /// Starts an attempt.
   ///
-  /// Originals that are in the store arrive first, without a request (rule F11).
+  /// Originals that are in the store arrive first, without a request
+  /// (rule `load.here.ready-at-once`).
   private func start(
     _ assets: [Asset], _ attempt: Int, _ terms: DeliveryTerms
   ) async -> [FetchAction] {

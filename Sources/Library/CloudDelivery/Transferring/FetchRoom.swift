@@ -8,7 +8,7 @@ import Synchronization
 /// When the attempt begins, a number of bytes is reserved for each original. If a transfer needs
 /// more bytes than its reservation, they are taken from the unreserved bytes before they are
 /// written. Parallel transfers together therefore never write more bytes than may be stored
-/// (rule F8).
+/// (rule `unseen.fetch.space`).
 final class FetchRoom: Sendable {
   private struct State {
     /// The number of unreserved bytes, or nil if nothing limits the disk space.

@@ -59,7 +59,8 @@ struct OriginalPaths: Sendable {
     stores[copy.cloud].isUpToDate(copy.asset, copy.remote)
   }
 
-  /// Returns the number of bytes that may be stored, or nil if nothing limits it (rule F8).
+  /// Returns the number of bytes that may be stored, or nil if nothing limits it
+  /// (rule `unseen.fetch.space`).
   func room(within terms: DeliveryTerms) -> Int64? {
     let kept = stores.dropFirst().reduce(Int64(0)) {
       terms.storage == nil ? $0 : $0 + $1.kept.bytes

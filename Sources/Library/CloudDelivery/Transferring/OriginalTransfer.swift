@@ -121,7 +121,7 @@ final class OriginalTransfer: Sendable {
   /// Creates a request for the missing bytes.
   ///
   /// The request has a condition: the bytes must belong to the version of the partial file
-  /// (rule F9).
+  /// (rule `unseen.fetch.resume`).
   private func request(from count: Int64, of record: OriginalRecord) -> HTTPRequest {
     var request = HTTPRequest(remote.address)
     request.login = remote.login
@@ -134,7 +134,8 @@ final class OriginalTransfer: Sendable {
 }
 
 extension TransferEnd {
-  /// Whether the received bytes can never be used and only take up disk space (rule F8).
+  /// Whether the received bytes can never be used and only take up disk space
+  /// (rule `unseen.fetch.space`).
   fileprivate var isForGood: Bool {
     switch self {
     case .gone, .failed(.noSpace, _), .failed(.tooLarge, _): true

@@ -8,7 +8,7 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
   public struct SkippedFile: Hashable, Sendable {
     /// The file's path inside the library.
     public var file: String
-    /// The reason why the file is skipped (rule F7).
+    /// The reason why the file is skipped.
     ///
     /// It is `unsupported` if this machine has no encoder for the file.
     public var reason: FailureReason

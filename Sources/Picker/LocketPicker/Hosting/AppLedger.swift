@@ -6,7 +6,7 @@ import Glibc
 public import PickerCore
 import PickerModel
 
-/// The list of apps that made picks (rule R10).
+/// The list of apps that made picks (rule `unseen.privacy.list`).
 ///
 /// It is stored in a small file that only this user can read.
 ///
@@ -85,7 +85,8 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Records which notices the person has seen in an app's picker (rule P13).
+  /// Records which notices the person has seen in an app's picker (rules `privacy.onboarding.first`
+  /// and `privacy.banner.upgrade`).
   ///
   /// - Parameters:
   ///   - history: The new history.
@@ -95,7 +96,7 @@ public struct AppLedger: Sendable {
     try change(app) { $0.history = history }
   }
 
-  /// Records to which assets the person gave an app permanent access (rule R9).
+  /// Records to which assets the person gave an app permanent access.
   ///
   /// If the app may not ask for permanent access, nothing is recorded.
   ///

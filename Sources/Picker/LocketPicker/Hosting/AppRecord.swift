@@ -3,7 +3,8 @@
 public import PickerCore
 import PickerModel
 
-/// The record of one app: its picks and the assets that it may use again (rule R10).
+/// The record of one app: its picks and the assets that it may use again
+/// (rule `unseen.privacy.list`).
 public struct AppRecord: Hashable, Sendable, Codable {
   /// One pick of an app.
   public struct Pick: Hashable, Sendable, Codable {
@@ -26,15 +27,16 @@ public struct AppRecord: Hashable, Sendable, Codable {
   ///
   /// The dictionary is empty if the app sent no secret.
   public internal(set) var given: [String: [GrantedAsset]] = [:]
-  /// The assets to which the person gave the app permanent access (rule R9).
+  /// The assets to which the person gave the app permanent access.
   ///
   /// The keys are the names of libraries. The dictionary is empty if the app sent no secret.
   public internal(set) var opened: [String: [GrantedAsset]] = [:]
-  /// Whether the app may ask the person for permanent access to assets (rule R9).
+  /// Whether the app may ask the person for permanent access to assets.
   ///
   /// Only the person can allow this.
   public internal(set) var isLimited = false
-  /// Which notices the person has seen in this app's picker; nil if unknown (rule P13).
+  /// Which notices the person has seen in this app's picker; nil if unknown
+  /// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
   public internal(set) var history: AppHistory?
 
   private static let maximumPickCount = 1000
@@ -65,7 +67,8 @@ public struct AppRecord: Hashable, Sendable, Codable {
     history = try values.decodeIfPresent(AppHistory.self, forKey: .history)
   }
 
-  /// The history that a new picker of the app begins with (rule P13).
+  /// The history that a new picker of the app begins with
+  /// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
   ///
   /// Old pickers did not record their release. If the app made its picks in such a picker, the
   /// history states the first release.

@@ -6,7 +6,8 @@ import PickerModel
 
 /// The items that one app received, with the numbers by which the app loads their bytes.
 ///
-/// A number always means the same item. The app can load its items until it disconnects (rule R2).
+/// A number always means the same item. The app can load its items until it disconnects
+/// (rule `unseen.load.item.after`).
 struct HandedItems {
   /// A picked asset, with the representations in which the app can load it.
   struct Item {

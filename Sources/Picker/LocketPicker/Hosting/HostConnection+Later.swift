@@ -31,7 +31,8 @@ extension HostConnection {
     hand(over: .finished(items), configuration, number)
   }
 
-  /// Gives the app the assets to which the person gave it permanent access (rule R9).
+  /// Gives the app the assets to which the person gave it permanent access
+  /// (rule `unseen.privacy.limited-new`).
   ///
   /// - Parameters:
   ///   - among: The assets that the app asks about, nil for all assets. Assets to which the app has

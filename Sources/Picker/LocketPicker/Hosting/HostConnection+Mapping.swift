@@ -5,7 +5,8 @@ import HostLink
 import PickerModel
 
 extension HostConnection {
-  /// Answers which cloud identifiers belong to identifiers of this library (rule R8).
+  /// Answers which cloud identifiers belong to identifiers of this library
+  /// (rule `unseen.cloud-identifiers.batch`).
   func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
     let nameable = try await nameable(identifiers, record())
     var entries: IdentifierEntries.Cloud
@@ -21,7 +22,8 @@ extension HostConnection {
     reply(number, .success(IdentifierEntries.json(entries)))
   }
 
-  /// Answers which identifiers of this library belong to cloud identifiers (rule R8).
+  /// Answers which identifiers of this library belong to cloud identifiers
+  /// (rule `unseen.cloud-identifiers.batch`).
   func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
     let entries: IdentifierEntries.Local
     do {

@@ -189,7 +189,7 @@ extension HostConnection {
 
   /// Returns the area of the screen for a picker.
   ///
-  /// Throws all issues at once (rule C2).
+  /// Throws all issues at once (rule `config.issues.all-at-once`).
   private func frame(
     of request: PresentRequest, _ configuration: PickerConfiguration
   ) throws(LinkError) -> PickerFrame? {
@@ -248,7 +248,7 @@ extension HostConnection {
     }
   }
 
-  /// Records which items the app received (rule R10).
+  /// Records which items the app received (rule `unseen.privacy.list`).
   ///
   /// Items are also recorded if the app disconnected before the picker closed.
   private func recordPick(

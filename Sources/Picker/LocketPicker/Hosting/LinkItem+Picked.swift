@@ -20,7 +20,7 @@ extension LinkItem {
   ) {
     let asset = picked.asset
     self.init(item: number, outcome: picked.outcome)
-    // An app that may not receive identifiers gets none (rule R1).
+    // An app that may not receive identifiers gets none (rule `item.identifier.withheld`).
     if configuration.isLibraryBound { identifier = asset.identifier }
     guard picked.outcome == .ready else { return }
     types = forms.map(\.type)

@@ -26,11 +26,13 @@ package struct Representation: Hashable, Sendable {
   /// If such a picture is scaled or converted, it becomes a JPEG.
   private static let opaque: Set<ContentType> = [.jpeg, .rawImage]
 
-  /// Returns the representations of a picked item; the preferred one comes first (rule R2).
+  /// Returns the representations of a picked item; the preferred one comes first
+  /// (rule `unseen.load.item.types`).
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - mode: The representation that the app prefers (rule R6).
+  ///   - mode: The representation that the app prefers (rules `item.types.current`
+  ///     and `item.types.compatible`).
   ///   - profile: The device profile.
   /// - Returns: One or more representations.
   package static func all(

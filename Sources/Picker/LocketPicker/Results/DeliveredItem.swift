@@ -24,7 +24,8 @@ public struct DeliveredItem: Hashable, Sendable {
   /// A description of the error in English, nil if there was no error.
   public let detail: String?
 
-  /// The metadata that was removed because the app or the person chose it (rule R7).
+  /// The metadata that was removed because the app or the person chose it
+  /// (rule `unseen.rendition.place`).
   ///
   /// The file certainly does not contain this metadata. The value does not state whether the
   /// original contained it, because that could reveal, for example, where a photo was taken.
@@ -52,8 +53,8 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
-  ///   - profile: The device profile. It can limit a picture to the size of the screen or to a
-  ///     number of pixels (rule W11).
+  ///   - profile: The device profile. It can limit a picture to the size of the screen
+  ///     (rule `unseen.delivered.fits-screen`) or to a number of pixels.
   ///   - mode: The representation that the app prefers.
   ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
   ///   - directory: The absolute path of an existing folder, in which the files are created.

@@ -3,7 +3,8 @@
 import PickerModel
 
 extension DeviceProfile {
-  /// Returns the box into which a delivered picture is scaled (rule W11).
+  /// Returns the box into which a delivered picture is scaled
+  /// (rule `unseen.delivered.fits-screen`).
   ///
   /// The result is nil if the picture keeps its size. If only the number of pixels is limited, the
   /// box has the aspect ratio of the picture.

@@ -20,7 +20,7 @@ extension PhotoLibrary {
   ///   - items: The picked items in the order of the result.
   ///   - profile: The device profile.
   /// - Returns: The same items in the same order. An item that was not fetched is `failed` with the
-  ///   reason (rule F7), `gone` or `cancelled`.
+  ///   reason (rule `load.item.reason`), `gone` or `cancelled`.
   public func fetchOnDemand(
     _ items: [PickedItem], profile: DeviceProfile
   ) async -> [PickedItem] {

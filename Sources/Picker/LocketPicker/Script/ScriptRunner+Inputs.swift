@@ -89,7 +89,8 @@ extension ScriptRunner {
     throw scriptError(line, "no collection named '\(name.prefix(60))'; \(remedy)")
   }
 
-  /// Changes an option of the open picker, as an app can do (rule C6).
+  /// Changes an option of the open picker, as an app can do (rules `host.limit.live`
+  /// and `host.edges.live`).
   func update(
     _ line: PickScript.Line, _ change: (inout PickerConfiguration.Update) -> Void
   ) async throws {

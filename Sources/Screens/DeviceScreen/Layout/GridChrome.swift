@@ -54,7 +54,8 @@ struct GridChrome: Hashable {
         maximumCount: count, showsStatus: tools.status == nil, on: screen, top: top)
     }
     let noticeEnd = notice?.frame.maxY ?? tools.bottom
-    // The privacy text is always shown, also if the host app asks for an empty top edge (rule P13).
+    // The privacy text is always shown, also if the host app asks for an empty top edge
+    // (rule `privacy.badge.always`).
     reachesTop =
       isBare && notice == nil && lines(maximumCount: 0, top: 0).isEmpty
     top =

@@ -27,7 +27,7 @@ public struct GridMetrics: Hashable, Sendable {
   public let showsTextOnly: Bool
   /// Whether the grid shows page after page instead of scrolling.
   public let isPaged: Bool
-  /// Whether the cells are one row that scrolls sideways (rule P12).
+  /// Whether the cells are one row that scrolls sideways (rule `layout.row.compact`).
   public let isRow: Bool
   /// The lines above and below the grid.
   let chrome: GridChrome

@@ -6,8 +6,8 @@ import PickerModel
 extension LayoutBuilder {
   private var rowHeight: Double { 2 * chrome.detailSize * 1.3 + 4 * chrome.unit }
 
-  /// Lays out the screen of failed fetches: the items, the reasons and the possible actions (rule
-  /// F5).
+  /// Lays out the screen of failed fetches: the items, the reasons and the possible actions
+  /// (rules `load.failed.waits` and `load.item.reason`).
   mutating func layFailed(_ loading: LoadingState) {
     let failed = loading.items.enumerated().filter {
       $0.element.state.isSettled && $0.element.state != .ready

@@ -11,7 +11,8 @@ extension LayoutBuilder {
   /// It makes a large screen show more items instead of larger ones.
   private var maximumItemSide: Double { 64 * chrome.unit }
 
-  /// Lays out the screen that is shown while missing originals are fetched (rules F1 and F4).
+  /// Lays out the screen that is shown while missing originals are fetched
+  /// (rules `family.loading.before-close` and `load.items.all-told`).
   mutating func layLoading(_ loading: LoadingState) {
     let missing = loading.items.filter { $0.asset.availability == .cloud }
     let settled = missing.count { $0.state.isSettled }

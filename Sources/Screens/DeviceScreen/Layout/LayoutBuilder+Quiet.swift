@@ -4,7 +4,8 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out a grid without assets: the reason, and a button to leave it (rule P14).
+  /// Lays out a grid without assets: the reason, and a button to leave it
+  /// (rules `browse.empty.reason` and `window.empty.way-out`).
   mutating func layEmpty() {
     let metrics = GridMetrics(state)
     laySidebar()

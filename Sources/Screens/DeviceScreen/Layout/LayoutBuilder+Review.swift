@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension LayoutBuilder {
-  /// Lays out the review, which shows the selected assets one at a time (rules P11 and SEL-REVIEW).
+  /// Lays out the review, which shows the selected assets one at a time (rule `review.opens`).
   mutating func lay(_ review: SelectionReview) {
     guard
       let asset = review.assets.indices.contains(review.position)

@@ -22,7 +22,7 @@ extension LayoutBuilder {
     layMessage(above: bottom - 5)
   }
 
-  /// Lays out the collections beside a grid (rule P12).
+  /// Lays out the collections beside a grid (rule `layout.sidebar.wide`).
   mutating func laySidebar() {
     guard screen.sidebarWidth > 0, let sidebar = state.sidebar else { return }
     let whole = ScreenRect(

@@ -3,7 +3,8 @@
 import PickerCore
 import PickerModel
 
-/// The privacy notice above the grid, shown until the person dismisses it (rule P13).
+/// The privacy notice above the grid, shown until the person dismisses it
+/// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
 struct NoticeBand: Hashable {
   /// The text, line by line.
   let lines: [ScreenText]

@@ -93,7 +93,8 @@ public struct ScreenText: Hashable, Sendable {
 
 /// A small round mark on a picture.
 public enum ScreenMark: Hashable, Sendable {
-  /// The asset is selected; the number is its position in the order of picking (rule P3).
+  /// The asset is selected; the number is its position in the order of picking
+  /// (rule `select.ordered.badges`).
   case number(Int)
   /// The asset is selected.
   case tick

@@ -31,7 +31,7 @@ extension ScreenState {
   /// Returns the lines above the grid.
   ///
   /// They name the open collection or search. If there is none, they state how much of the library
-  /// the grid shows (rule W7).
+  /// the grid shows (rule `window.counts.library`).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
@@ -85,8 +85,8 @@ extension PickerView {
     notices.contains(.onboarding) || notices.contains(.upgradeBanner)
   }
 
-  /// Returns lines that state what the picker shows, how much of the library this is (rule W7), and
-  /// how old the list of the cloud is.
+  /// Returns lines that state what the picker shows, how much of the library this is
+  /// (rule `window.counts.library`), and how old the list of the cloud is.
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.
@@ -135,8 +135,8 @@ extension PickerView {
     return count > 2 ? [title, rest, last] : [title, last]
   }
 
-  /// Returns one line that states what finishing costs, or two lines if one is too narrow (rule
-  /// F3).
+  /// Returns one line that states what finishing costs, or two lines if one is too narrow
+  /// (rule `unseen.fetch.cost`).
   ///
   /// - Parameters:
   ///   - count: The maximum number of lines.

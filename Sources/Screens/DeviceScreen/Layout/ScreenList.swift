@@ -50,7 +50,7 @@ public struct ScreenList: Hashable, Sendable {
   }
 }
 
-/// The list of collections beside a grid (rule P12).
+/// The list of collections beside a grid (rule `layout.sidebar.wide`).
 public struct ScreenSidebar: Hashable, Sendable {
   /// The rows.
   ///

@@ -15,13 +15,13 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   /// Returns to picking.
   case goBack
 
-  /// Shows the collections (rule P11).
+  /// Shows the collections (rule `collection.list.shown`).
   case collections
-  /// Starts typing in the search field (rule P11).
+  /// Starts typing in the search field.
   case search
-  /// Shows the selected assets one by one (rule P11).
+  /// Shows the selected assets one by one (rule `review.opens`).
   case review
-  /// Shows which metadata the app receives with the picks (rule R7).
+  /// Shows which metadata the app receives with the picks (rule `privacy.options.offered`).
   case options
   /// Shows a list of further actions, on a screen that has no room for their buttons.
   case more
@@ -33,7 +33,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case next
   /// Removes the reviewed asset from the selection, or adds it again.
   case toggle
-  /// Dismisses the notice above the grid (rule P13).
+  /// Dismisses the notice above the grid (rule `privacy.notices.own`).
   case dismiss
 }
 

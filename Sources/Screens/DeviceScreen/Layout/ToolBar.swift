@@ -4,7 +4,7 @@ import PickerCore
 import PickerModel
 
 extension PickerView {
-  /// The actions available while picking, in display order (rule P11).
+  /// The actions available while picking, in display order.
   var tools: [ScreenAction] {
     guard phase == .picking else { return [] }
     var tools: [ScreenAction] = []
@@ -15,7 +15,8 @@ extension PickerView {
     return tools
   }
 
-  /// The label with the number of selected assets, as a text and shorter alternatives (rule P11).
+  /// The label with the number of selected assets, as a text and shorter alternatives
+  /// (rule `capability.staging.off`).
   ///
   /// It is nil if the picker has no such label. A button may then state the number.
   var status: (text: String, shorter: [String])? {

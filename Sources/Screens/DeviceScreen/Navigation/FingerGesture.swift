@@ -3,8 +3,9 @@
 /// The gesture of one finger, from its touch until it lifts: a tap, a swipe or a scroll.
 ///
 /// The gesture is a tap as long as the finger stays on the target that it touched first. If it
-/// leaves a cell, the gesture becomes a swipe if swiping is available (rule P4), and otherwise a
-/// scroll. If it leaves a button, it has no effect until it returns to the button.
+/// leaves a cell, the gesture becomes a swipe if swiping is available
+/// (rule `select.swipe.multi-only`), and otherwise a scroll. If it leaves a button, it has no
+/// effect until it returns to the button.
 public struct FingerGesture: Hashable, Sendable {
   /// The effect of a movement.
   public enum Effect: Hashable, Sendable {

@@ -7,7 +7,7 @@ import PickerModel
 enum ScreenMenu: Hashable {
   /// Further actions, on screens without room to show them.
   case tools
-  /// The metadata that the app receives with the picks (rule R7).
+  /// The metadata that the app receives with the picks (rule `privacy.options.offered`).
   case options
 }
 

@@ -18,7 +18,7 @@ extension PickerScreen {
   /// Handles an event of a finger: a tap, a swipe or a scroll.
   ///
   /// A tap presses its target when the finger lifts. A swipe over cells selects if swiping is
-  /// available (rule P4). Any other movement scrolls.
+  /// available (rule `select.swipe.multi-only`). Any other movement scrolls.
   ///
   /// The caller must find the target under the finger in the layout that it displays. The person
   /// taps what is displayed, which may be older than the current state.
