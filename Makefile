@@ -22,7 +22,7 @@ NOT_ENDED := awk '/ Test .* started\.$$/ && !/ Test case / { sub(/^[^ ]* Test /,
   / Test .* (passed|failed) after / { sub(/^[^ ]* Test /, ""); sub(/( with [0-9]+ test cases?)? (passed|failed) after .*/, ""); \
   delete begun[$$0] } END { for (test in begun) print test }'
 # The modules of the API documentation: those with articles, and those whose types they use.
-DOCUMENTED := Locket LocketPicker DeviceScreen Conformance
+DOCUMENTED := Locket LocketPicker PickerHosting PickerScripting DeviceScreen Conformance
 USED := PickerModel PickerCore ImagingClient ThumbnailCache PickerProfiles ConformanceWire
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)

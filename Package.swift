@@ -84,6 +84,10 @@ let package = Package(
         "LocketPicker", "ImagingClient", "ThumbnailCache", "PickerCore", "PickerModel",
         "PickerProfiles",
       ]),
+    .library(
+      name: "PickerHosting",
+      targets: ["PickerHosting", "LocketPicker", "PickerCore", "PickerModel"]),
+    .library(name: "PickerScripting", targets: ["PickerScripting"]),
     .library(name: "Locket", targets: ["Locket", "PickerModel"]),
     // liblocket-c.so, for programs in other languages, with Sources/Apps/CLocket/include/locket.h.
     .library(name: "locket-c", type: .dynamic, targets: ["LocketC"]),
@@ -156,10 +160,17 @@ let package = Package(
     // Picker: a library, a profile and an app put together
     library(
       "Picker/LocketPicker",
+      ["AssetIndex", "CloudDelivery", "PickerCore", "PickerModel"]),
+
+    library(
+      "Picker/PickerHosting",
       [
-        "AssetIndex", "CloudDelivery", "PickerProfiles", "HostLink",
-        "PickerCore", "PickerModel", "CLinuxShim",
+        "LocketPicker", "AssetIndex", "CloudDelivery", "HostLink", "PickerCore", "PickerModel",
+        "CLinuxShim",
       ]),
+    library(
+      "Picker/PickerScripting",
+      ["CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel"]),
 
     // Screens: what a person sees
     library("Screens/DeviceScreen", ["PickerCore", "PickerModel"]),
@@ -177,8 +188,8 @@ let package = Package(
     library(
       "Conformance/PickerAdapter",
       [
-        "LocketPicker", "HostLink", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel", "ConformanceWire",
+        "LocketPicker", "PickerHosting", "HostLink", "AssetIndex", "CloudDelivery",
+        "PickerProfiles", "PickerCore", "PickerModel", "ConformanceWire",
       ]),
 
     library(
@@ -190,10 +201,10 @@ let package = Package(
     executable(
       "Commands/locket",
       [
-        "TerminalPicker", "DeviceScreen", "LocketPicker", "SampleLibrary", "PickerAdapter",
-        "ImagingClient", "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles",
-        "ProcessSignals", "CommandArguments", "PickerCore", "PickerModel",
-        "CLinuxShim", argumentParser,
+        "TerminalPicker", "PickerScripting", "PickerHosting", "DeviceScreen", "LocketPicker",
+        "SampleLibrary", "PickerAdapter", "ImagingClient", "ThumbnailCache", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "ProcessSignals", "CommandArguments", "PickerCore",
+        "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "Commands/locket-conformance",
@@ -214,8 +225,8 @@ let package = Package(
     executable(
       "Development/locket-fuzz",
       [
-        "Imaging", "ImagingClient", "LocketPicker", "AssetIndex", "Locket", "HostLink",
-        "CommandArguments", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+        "Imaging", "PickerHosting", "ImagingClient", "LocketPicker", "AssetIndex", "Locket",
+        "HostLink", "CommandArguments", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
 
     // Examples, which the documents show and tests run
@@ -243,6 +254,7 @@ let package = Package(
     // Tests, one target a module, and what several of them share
     library("Library/ServerTesting", ["PickerTesting"], in: "Tests"),
     library("Apps/LinkTesting", ["HostLink", "PickerModel", "PickerTesting"], in: "Tests"),
+    library("Picker/RenditionTesting", ["AssetIndex", "PickerCore", "PickerModel"], in: "Tests"),
     tests("System/ProcessSignalsTests", ["ProcessSignals"]),
     tests("System/SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
     tests("Core/PickerModelTests", ["PickerModel"]),
@@ -281,9 +293,21 @@ let package = Package(
     tests(
       "Picker/LocketPickerTests",
       [
-        "LocketPicker", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting",
-        "CLinuxShim", grdb,
+        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
+        "PickerModel", "PickerTesting", "RenditionTesting", grdb,
+      ]),
+    tests(
+      "Picker/PickerHostingTests",
+      [
+        "LocketPicker", "PickerHosting", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex",
+        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting",
+        "RenditionTesting", "ServerTesting", "CLinuxShim",
+      ]),
+    tests(
+      "Picker/PickerScriptingTests",
+      [
+        "LocketPicker", "PickerScripting", "AssetIndex", "CloudDelivery", "PickerCore",
+        "PickerModel", "PickerTesting",
       ]),
     tests(
       "Screens/DeviceScreenTests",

@@ -5,6 +5,7 @@ import HostLink
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerHosting
 
 /// The reason why an item was not loaded, as a code of the protocol.
 struct LoadRefusal: Error {

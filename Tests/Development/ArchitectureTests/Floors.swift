@@ -37,6 +37,8 @@ enum Floors {
     "LocketPhotosUI": ["Dispatch", "Foundation"],
     "LocketC": ["Dispatch", "FoundationEssentials"],
     "LocketPicker": ["Dispatch", "Foundation", "Glibc"],
+    "PickerHosting": ["Dispatch", "Foundation", "Glibc"],
+    "PickerScripting": [],
     "DeviceScreen": [],
     "TerminalPicker": ["Dispatch", "Foundation", "Glibc"],
     "ConformanceWire": ["Dispatch", "Foundation"],

@@ -6,6 +6,7 @@ import Glibc
 import PickerCore
 import PickerModel
 import PickerTesting
+import RenditionTesting
 import Testing
 
 @testable import LocketPicker

@@ -8,6 +8,7 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 import PickerTesting
+import RenditionTesting
 import Testing
 
 /// The behaviour of the bundled family watch with a library that is in the cloud.

@@ -6,6 +6,7 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 import PickerTesting
+import RenditionTesting
 import Testing
 
 /// The bytes that an app receives for its picks.

@@ -8,6 +8,7 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 import PickerTesting
+import RenditionTesting
 import Testing
 
 /// The choice Later from the tap to the bytes, on a simulated network exact to the millisecond.

@@ -5,6 +5,7 @@ import Foundation
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerHosting
 
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

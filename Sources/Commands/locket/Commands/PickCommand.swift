@@ -8,6 +8,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerProfiles
+import PickerScripting
 
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

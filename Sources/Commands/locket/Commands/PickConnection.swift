@@ -8,6 +8,7 @@ import PickerCore
 import PickerModel
 import TerminalPicker
 import ThumbnailCache
+import PickerScripting
 
 /// An open picker, together with the objects that the commands need to use it.
 struct PickConnection {

@@ -9,6 +9,7 @@ import PickerCore
 import PickerModel
 import PickerProfiles
 import ThumbnailCache
+import PickerScripting
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,6 +9,8 @@ import PickerModel
 import PickerProfiles
 import ProcessSignals
 import TerminalPicker
+import PickerHosting
+import PickerScripting
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -9,6 +9,8 @@ import PickerModel
 import PickerProfiles
 import SampleLibrary
 import TerminalPicker
+import PickerHosting
+import PickerScripting
 
 /// Runs the body of a command; if it fails, prints one line and exits with the matching status.
 func reporting(_ body: () async throws -> Void) async throws {

@@ -5,6 +5,7 @@ import Foundation
 import LocketPicker
 import PickerCore
 import Synchronization
+import PickerScripting
 
 /// A file that records a person's steps, so that `locket pick --script` can repeat them.
 ///

@@ -7,6 +7,8 @@ import PickerCore
 import PickerModel
 import TerminalPicker
 import ThumbnailCache
+import PickerHosting
+import PickerScripting
 
 /// The screen on which a service shows the pickers of apps.
 ///

@@ -9,6 +9,7 @@ import Locket
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerHosting
 
 /// A fuzz test of the picker's service: connects misbehaving apps to a service with a small
 /// library.

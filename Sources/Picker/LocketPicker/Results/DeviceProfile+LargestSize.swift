@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 extension DeviceProfile {
   /// Returns the box into which a delivered picture is scaled
@@ -11,7 +11,7 @@ extension DeviceProfile {
   ///
   /// - Parameter asset: The asset to deliver. If its size is unknown, the box is a square.
   /// - Returns: The box in pixels.
-  func largestSize(of asset: Asset) -> PixelSize? {
+  package func largestSize(of asset: Asset) -> PixelSize? {
     let box = delivery.fits == .screen ? screen.size : nil
     guard let pixels = delivery.maximumPixels else { return box }
     let size = asset.pixelSize

@@ -24,7 +24,14 @@ extension PhotoLibrary {
     return await fetch(assets, within: terms, progress: progress)
   }
 
-  func fetch(
+  /// Fetches missing originals within the limits of a device.
+  ///
+  /// - Parameters:
+  ///   - assets: The assets; those whose originals are on the device need no fetch.
+  ///   - terms: The limits.
+  ///   - progress: Called with the number of bytes that were received and the total.
+  /// - Returns: The items in the order of the assets.
+  package func fetch(
     _ assets: [Asset], within terms: DeliveryTerms,
     progress: @escaping @Sendable (_ bytes: Int64, _ total: Int64) -> Void
   ) async -> [PickedItem] {

@@ -25,7 +25,7 @@ extension PhotoLibrary {
   }
 
   /// A name that identifies the library; the order of its sources has no effect.
-  var ownName: String {
+  package var ownName: String {
     if !sources.isEmpty {
       return sources.map(\.library.ownName).sorted().joined(separator: " and ")
     }

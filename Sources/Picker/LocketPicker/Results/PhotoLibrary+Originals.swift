@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AssetIndex
+package import AssetIndex
 import Foundation
 import Glibc
-import PickerCore
-import PickerModel
+package import PickerCore
+package import PickerModel
 
 /// A file of an asset on the device, with a fingerprint of the version to read.
-struct LocatedFile: Hashable, Sendable {
+package struct LocatedFile: Hashable, Sendable {
   /// The absolute path.
-  let path: String
+  package let path: String
   /// The version's fingerprint; nil for a fetched original, because only Locket writes such a file.
-  let fingerprint: FileFingerprint?
+  package let fingerprint: FileFingerprint?
 }
 
 extension PhotoLibrary {
@@ -29,7 +29,7 @@ extension PhotoLibrary {
   /// - Returns: The result of the closure.
   /// - Throws: The error of the closure. `notFound` if the file is not on the device. `changed` if
   ///   the device has only another version of the file.
-  func using<Answer: Sendable>(
+  package func using<Answer: Sendable>(
     _ file: AssetFile, of asset: Asset,
     _ use: @Sendable (LocatedFile) async throws(MediaError) -> Answer
   ) async throws(MediaError) -> Answer {

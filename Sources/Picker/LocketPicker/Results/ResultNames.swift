@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PickerModel
+package import PickerModel
 
 /// Chooses unused names for delivered files: the position in the result, then the original's name.
-struct ResultNames {
+package struct ResultNames {
   /// The maximum length of the original's name without extension.
   ///
   /// A file name can have at most 255 bytes, including the position, a number and the extension,
@@ -56,7 +56,7 @@ struct ResultNames {
   /// Returns a file's name without its extension.
   ///
   /// If a dot begins the name, no extension follows it.
-  static func stem(of name: String) -> String {
+  package static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
@@ -65,7 +65,7 @@ struct ResultNames {
   ///
   /// Control characters could control a terminal that lists the folder. Other characters change the
   /// direction of text. A name can come from a server.
-  static func printable(_ name: String) -> String {
+  package static func printable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
       let isPlain =
@@ -83,7 +83,7 @@ extension Asset {
   /// The file name that the person knows; empty if there is none.
   ///
   /// If the library renamed the file, it is the name from before.
-  var calledName: String {
+  package var calledName: String {
     (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }
 }

@@ -7,6 +7,7 @@ import LocketPicker
 import PickerCore
 import PickerModel
 import PickerTesting
+import RenditionTesting
 import Testing
 
 /// An Apple Photos library behind a picker: a photo here, one in the cloud and a raw one here.
