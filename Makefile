@@ -33,7 +33,7 @@ install = missing=$$(for p in $(1); do dpkg-query -W -f='$${Status}' $$p 2>/dev/
   $(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
   $$missing; fi
 
-.PHONY: help deps test-deps static picker build demo test lint check conformance rules pictures golden profiles-reference commands-reference docs bench \
+.PHONY: help deps test-deps static picker build demo test lint check conformance rules rule pictures golden profiles-reference commands-reference docs bench \
   fuzz messages clean
 
 help: ## List what can be made
@@ -75,6 +75,9 @@ conformance: static ## Judge our picker, and the suite by every mutant and expec
 rules: test-deps ## Write Docs/reference/rules from the rules, the cases and the names of the tests
 	swift build --build-tests
 	WRITE_RULES=1 swift test --skip-build --filter RuleBookTests
+
+rule: ## Write the skeleton of a rule: ID=search.dates.found, and AREA=browsing if it begins a new group
+	@python3 Sources/Development/new-rule.py "$(ID)" $(AREA)
 
 pictures: picker ## Draw the pictures of README and Docs anew
 	@$(BIN)/locket sample .build/pictures --images 120 --videos 0 --seed 3

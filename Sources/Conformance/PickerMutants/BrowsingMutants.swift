@@ -465,6 +465,19 @@ extension Mutant {
             reply.refused = "notNow"
           }
         }))
+
+    // A search for a date finds nothing.
+    Mutant(
+      "search-ignores-dates", breaks: "search.dates.found",
+      killedBy: ["browsing/dates-found[year]", "browsing/dates-found[day]"],
+      expecting: ["visible.ids"],
+      Tampering(
+        reply: { reply, _ in
+          guard let text = reply.view.around.searchText, !text.isEmpty,
+            text.allSatisfy({ $0.isNumber || $0 == "-" })
+          else { return }
+          reply.view.visible.list([])
+        }))
   }
 
   private static func opened(

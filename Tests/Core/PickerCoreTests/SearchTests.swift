@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "search.words.begin: a date in numbers is found in dates and names, even if it is incomplete",
+    "search.dates.found: a date in numbers is found in dates and names, even if it is incomplete",
     arguments: [
       ("2024", true), ("2024-0", true), ("2024-01", true), ("2024/1/1", true), ("2024.01.01", true),
       ("20240101", true), ("2024-02", false), ("2024-1-02", false), ("2019-07-30 wedding", true),

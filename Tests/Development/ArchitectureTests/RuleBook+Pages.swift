@@ -21,11 +21,12 @@ extension RuleBook {
   /// - Returns: The text of each document by the file's name.
   func pages(with tests: [NamedTest]) -> [String: String] {
     let finder = TestFinder(in: tests)
-    var pages = ["README.md": index(finder)]
+    var pages = ["README.md": index]
     for area in areas {
       let chapters = chapters(of: area)
       let audience = area == Chapter.unseen ? Self.unseenAudience : chapters[0].audience
-      var lines = ["# Rules: \(title(of: area))", "", audience, ""]
+      let counts = counts(of: chapters.flatMap(\.entries), finder)
+      var lines = ["# Rules: \(title(of: area))", "", audience, "", counts, ""]
       for chapter in chapters {
         if area == Chapter.unseen { lines += ["## \(chapter.title)", ""] }
         lines += Self.heading(Self.columns)
@@ -66,9 +67,10 @@ extension RuleBook {
     area == Chapter.unseen ? "Not visible over the wire" : chapters(of: area)[0].title
   }
 
-  private func index(_ finder: TestFinder) -> String {
+  private var index: String {
     let lines = areas.map { area in
-      counts(of: chapters(of: area).flatMap(\.entries), "[\(title(of: area))](\(area).md)", finder)
+      let audience = area == Chapter.unseen ? Self.unseenAudience : chapters(of: area)[0].audience
+      return "- [\(title(of: area))](\(area).md). \(audience.replacing("\n", with: " "))"
     }
     return """
       # Rules
@@ -87,10 +89,7 @@ extension RuleBook {
       - **Tests.** Up to three tests that check the rule directly. The title of such a test begins with
         the ids of its rules: `@Test("pick.tap.limit: at the limit a tap changes nothing")`.
 
-      | area | rules | cases | tests |
-      | --- | --- | --- | --- |
       \(lines.joined(separator: "\n"))
-      \(counts(of: entries, "all, each counted once", finder))
 
       To add a rule, follow [Contributing](../../../CONTRIBUTING.md#add-a-rule). `make rules` writes
       these pages from `Sources/Conformance/Conformance/Data/rules`, the cases and the titles of the tests.
@@ -100,9 +99,10 @@ extension RuleBook {
       """
   }
 
-  private func counts(of entries: [Entry], _ name: String, _ finder: TestFinder) -> String {
-    let tests = Set(entries.flatMap { finder.tests(of: $0) })
-    return Self.line([name, "\(entries.count)", "\(caseCount(of: entries))", "\(tests.count)"])
+  /// The line of a page that states how many rules, cases and tests it has.
+  private func counts(of entries: [Entry], _ finder: TestFinder) -> String {
+    let tests = Set(entries.flatMap { finder.tests(of: $0) }).count
+    return "\(entries.count) rules, \(caseCount(of: entries)) cases, \(tests) tests."
   }
 
   private func line(of entry: Entry, _ finder: TestFinder) -> String {

@@ -140,11 +140,12 @@ import Testing
   func lines() throws {
     let pages = Self.sample().pages(with: Self.tests("@Test(\"pick.tap: x\")"))
     let page = try #require(pages["pick.md"])
-    #expect(page.hasPrefix("# Rules: Picking\n\nFor testers.\n\n| rule | what a picker does |"))
+    #expect(
+      page.hasPrefix("# Rules: Picking\n\nFor testers.\n\n2 rules, 1 cases, 1 tests.\n\n| rule |"))
     #expect(
       page.contains("| `pick.tap` | A tap picks | MUST | stated: Locket | 1 | TapTests/picks |\n"))
     #expect(page.contains("| MAY | decided: Locket | 0 | later: with search |"))
-    #expect(try #require(pages["README.md"]).contains("| [Picking](pick.md) | 2 | 1 | 1 |"))
+    #expect(try #require(pages["README.md"]).contains("- [Picking](pick.md). For testers.\n"))
   }
 
   /// The tests in the line of `pick.tap`.
