@@ -28,7 +28,10 @@ public struct DeliveryEvent: Hashable, Sendable {
     case gone
   }
 
-  /// The number of the fetch to which the event belongs; events of a stopped fetch are ignored.
+  /// The number of the fetch to which the event belongs, as the caller of
+  /// ``AssetDelivering/start(_:attempt:terms:report:)`` chose it.
+  ///
+  /// When a fetch was stopped, the picker ignores all later events with the number of that fetch.
   public let attempt: Int
   /// The item.
   public let identifier: AssetIdentifier

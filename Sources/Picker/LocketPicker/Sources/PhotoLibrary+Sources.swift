@@ -55,9 +55,11 @@ extension PhotoLibrary {
     return library
   }
 
-  /// Deletes every combined index that includes a cloud.
+  /// Deletes the indexes in which a cloud is combined with other libraries.
   ///
-  /// - Parameter cloud: The account and its folder.
+  /// Call this after the person removed the cloud. Otherwise these indexes still list its photos.
+  ///
+  /// - Parameter cloud: The account of the removed cloud, and its folder.
   /// - Throws: The error because of which a file could not be deleted.
   public static func forgetMerged(with cloud: CloudFolder) async throws {
     for path in setIndexes {
