@@ -3,7 +3,9 @@
 import HostLink
 public import PickerModel
 
-/// Why no picker opened, or why a file could not be written; each error also states what to do.
+/// Why a request to a picker failed, or why a file could not be written.
+///
+/// An associated text is one line that states the error and what to do.
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picker was found.
   case noPicker(String)
@@ -14,7 +16,7 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case busy(String)
   /// There is no screen on which the picker can be shown.
   case noScreen(String)
-  /// The library cannot be read.
+  /// The picker cannot read the photo library.
   case library(String)
   /// The picker refused the request for a reason that has no case in this type.
   case refused(String)
@@ -24,10 +26,10 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case presentedAlready
   /// The caller's task was cancelled.
   case cancelled
-  /// A file could not be written, moved or copied.
+  /// The file at this path could not be written, moved or copied.
   case file(path: String, String)
 
-  /// One line of text that states where the error happened, the error, and what to do.
+  /// One line of text that states what failed, why, and what to do.
   public var description: String {
     switch self {
     case .noPicker(let text), .busy(let text), .noScreen(let text), .library(let text),

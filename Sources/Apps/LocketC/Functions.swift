@@ -16,11 +16,12 @@ private func type(_ pointer: UnsafePointer<CChar>?) -> ContentType? {
 
 private func session(_ picker: locket_picker) -> CallerSession? { CallerSessions.shared[picker] }
 
-/// Makes a picker, which `locket_present` shows.
+/// Makes a picker; call `locket_present` to show it.
 ///
 /// - Parameter socket: The path of a picker service's socket, NULL for the picker that the
 ///   environment selects.
-/// - Returns: The picker's handle, 0 if too many pickers are open.
+/// - Returns: The picker's handle, 0 if this process has too many pickers that are not closed with
+///   `locket_close`.
 @c @implementation
 public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
@@ -32,7 +33,7 @@ public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
 ///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - json: The configuration as JSON, as locket.h describes it.
 /// - Returns: 0, `LOCKET_WRONG_USE` if the JSON is invalid or the picker was configured or shown
-///   before, or `LOCKET_BUSY`.
+///   before, or `LOCKET_BUSY` if another call on this picker is running.
 @c @implementation
 public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CChar>?) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -44,7 +45,7 @@ public func locket_configure(_ picker: locket_picker, _ json: UnsafePointer<CCha
 /// - Parameter picker: The picker's handle. If the picker is closed, the result is
 ///   `LOCKET_WRONG_USE`.
 /// - Returns: The number of results, `LOCKET_NO_PICKER` if no picker opens, `LOCKET_WRONG_USE` if
-///   the function was called before, or `LOCKET_BUSY`.
+///   the function was called before, or `LOCKET_BUSY` if another call on this picker is running.
 @c @implementation
 public func locket_present(_ picker: locket_picker) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -56,7 +57,8 @@ public func locket_present(_ picker: locket_picker) -> Int64 {
 /// - Parameter picker: The picker's handle. If the picker is closed, the result is
 ///   `LOCKET_WRONG_USE`.
 /// - Returns: 1 if the pick was cancelled, 0 if the person finished, `LOCKET_WRONG_USE` if
-///   `locket_present` was not called or failed, or `LOCKET_BUSY`.
+///   `locket_present` was not called or failed, or `LOCKET_BUSY` if another call on this picker is
+///   running.
 @c @implementation
 public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
@@ -69,7 +71,7 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
 ///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
 ///   - item: Receives the result; NULL gives `LOCKET_WRONG_USE`.
 /// - Returns: 1 if there is a result, 0 after the last one, `LOCKET_WRONG_USE` if `locket_present`
-///   was not called or failed, or `LOCKET_BUSY`.
+///   was not called or failed, or `LOCKET_BUSY` if another call on this picker is running.
 @c @implementation
 public func locket_next(
   _ picker: locket_picker, _ item: UnsafeMutablePointer<locket_item>?
@@ -90,7 +92,7 @@ public func locket_next(
 ///   - type: The type to load, NULL for the preferred type.
 /// - Returns: The number of bytes, `LOCKET_NO_BYTES` if the bytes are not available or the result
 ///   has no such type, `LOCKET_WRONG_USE` if `locket_next` has returned no result yet, or
-///   `LOCKET_BUSY`.
+///   `LOCKET_BUSY` if another call on this picker is running.
 @c @implementation
 public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
@@ -108,7 +110,7 @@ public func locket_load(_ picker: locket_picker, _ type: UnsafePointer<CChar>?) 
 ///   - bytes: Receives the bytes; NULL gives `LOCKET_WRONG_USE`.
 ///   - capacity: The maximum number of bytes to copy; `bytes` must have room for them.
 /// - Returns: The number of copied bytes, 0 at the end, `LOCKET_WRONG_USE` if nothing is loaded, or
-///   `LOCKET_BUSY`.
+///   `LOCKET_BUSY` if another call on this picker is running.
 @c @implementation
 public func locket_read(
   _ picker: locket_picker, _ bytes: UnsafeMutableRawPointer?, _ capacity: Int
@@ -128,7 +130,8 @@ public func locket_read(
 ///   - path: The path of the file, which must not exist.
 /// - Returns: 0; `LOCKET_NO_BYTES` if the bytes are not available or the result has no such type;
 ///   `LOCKET_NO_FILE` if the file exists or cannot be written; `LOCKET_WRONG_USE` if `locket_next`
-///   has returned no result yet or `path` is NULL; or `LOCKET_BUSY`.
+///   has returned no result yet or `path` is NULL; or `LOCKET_BUSY` if another call on this picker
+///   is running.
 @c @implementation
 public func locket_save(
   _ picker: locket_picker, _ type: UnsafePointer<CChar>?, _ path: UnsafePointer<CChar>?
@@ -153,7 +156,7 @@ public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?
   return session.resize(text(json))
 }
 
-/// Stops the call on this picker that runs in another thread.
+/// Stops the call on this picker that is running in another thread.
 ///
 /// - Parameter picker: The picker's handle. If the picker is closed, the result is
 ///   `LOCKET_WRONG_USE`.

@@ -48,7 +48,7 @@ public struct PickerAccess: Sendable {
       }
   }
 
-  /// The access to the picker that the environment selects; apps use this access by default.
+  /// The access to the picker that the environment selects; calls without another access use it.
   ///
   /// The first available picker of this list is used:
   ///

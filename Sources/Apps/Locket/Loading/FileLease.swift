@@ -19,10 +19,10 @@ public final class FileLease: Sendable {
   public let byteCount: Int64
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The kinds of metadata that were certainly removed from the file
-  /// (rule `unseen.rendition.place`).
+  /// The kinds of metadata that the file does not contain, because the app or the person chose to
+  /// remove them (rule `unseen.rendition.place`).
   public let removed: PickerMetadataOptions
-  /// The absolute path of the file; after ``move(to:)``, no file exists at this path.
+  /// The absolute path of the file; after ``move(to:)``, there is no file at this path.
   public let path: String
 
   private let folder: String

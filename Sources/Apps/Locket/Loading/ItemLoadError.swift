@@ -3,30 +3,32 @@
 import HostLink
 public import PickerModel
 
-/// Why the bytes of an item could not be loaded (rule `unseen.load.item.fails`).
+/// The error of a load: states why the bytes of an item could not be loaded (rule
+/// `unseen.load.item.fails`).
 public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failed load.
   public enum Cause: Hashable, Sendable {
     /// The picker could not deliver the item, or the app stopped the load.
     case failed(FailureReason)
-    /// The picker that returned the item has ended, and the item can no longer be loaded.
+    /// The picker's process that returned the item has ended, so the item can no longer be loaded.
     case pickerEnded
-    /// The picker closed before the item was fetched; ``PhotoPicker/redeem(_:from:)`` requests it.
+    /// The picker closed before it fetched the item; pass the token to
+    /// ``PhotoPicker/redeem(_:from:)`` to request the item.
     case later(PickToken)
-    /// The file could not be written to the folder of this app's loaded files.
+    /// The loaded bytes could not be written to a file.
     case file
   }
 
-  /// The asset's identifier, nil if the app's configuration asks for results without identifiers.
+  /// The asset's identifier, nil if the app's configuration asked for results without identifiers.
   public let identifier: AssetIdentifier?
-  /// The cause.
+  /// Why the load failed.
   public let cause: Cause
   /// Whether the same load may succeed if the app tries it again.
   public let isRetryable: Bool
   /// One line of text that states the item, the error and what to do.
   public let description: String
 
-  /// The picker's reason, nil if the picker did not cause the failure.
+  /// The reason that the picker reported, nil if the picker did not cause the failure.
   public var reason: FailureReason? {
     if case .failed(let reason) = cause { return reason }
     return nil

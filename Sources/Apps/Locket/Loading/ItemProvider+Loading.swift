@@ -13,8 +13,8 @@ public struct ItemRepresentation: Hashable, Sendable {
   public let contentType: ContentType
   /// The size in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
-  /// The kinds of metadata that were certainly removed from the bytes
-  /// (rule `unseen.rendition.place`).
+  /// The kinds of metadata that the bytes do not contain, because the app or the person chose to
+  /// remove them (rule `unseen.rendition.place`).
   public let removed: PickerMetadataOptions
 }
 
@@ -29,8 +29,8 @@ extension ItemProvider {
   ///     type.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The bytes, nil if the item has no such type.
-  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `cancelled` if the
-  ///   task was cancelled.
+  /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `tooLarge` if the item
+  ///   has more bytes than ``maximumByteCountInMemory``, and `cancelled` if the task was cancelled.
   public func loadData(
     as type: ContentType? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> Data? {
@@ -71,7 +71,7 @@ extension ItemProvider {
     }
   }
 
-  /// Loads the item as a file.
+  /// Loads the item as a file, which is deleted when the returned lease is released.
   ///
   /// The file has the item's name, the extension of the loaded type, and a folder of its own.
   ///

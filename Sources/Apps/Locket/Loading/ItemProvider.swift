@@ -7,8 +7,8 @@ public import PickerModel
 ///
 /// The bytes can be loaded any number of times, also simultaneously, and also after the picker has
 /// closed (rules `unseen.load.item.repeat` and `unseen.load.item.after`). The picker's process runs
-/// until the app has released all providers that came from it. If an item is not ready to load, its
-/// provider offers no types.
+/// until the app has released all providers that came from it. If an item cannot be loaded, for
+/// example because it comes later, its provider offers no types.
 public struct ItemProvider: Hashable, Sendable {
   /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {
@@ -27,7 +27,8 @@ public struct ItemProvider: Hashable, Sendable {
 
   /// The types that can be loaded, the preferred type first.
   ///
-  /// The picker reports these types before it converts the item (complaint C05).
+  /// The picker reports these types before it converts the item, so an app can choose one without
+  /// loading the item.
   public let registeredContentTypes: [ContentType]
   /// The name of the file without extension, nil if the picker does not share the name.
   public let suggestedName: String?

@@ -12,7 +12,7 @@ public import PickerModel
 public struct IdentifierMapping: Sendable {
   private let access: PickerAccess
 
-  /// Makes a mapping for the library of a picker.
+  /// Makes a mapping for the photo library that a picker shows.
   ///
   /// - Parameter access: How to connect to the picker; the default is the picker that the
   ///   environment selects.

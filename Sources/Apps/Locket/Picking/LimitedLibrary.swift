@@ -2,15 +2,15 @@
 
 public import PickerModel
 
-/// The assets to which a person gave this app permanent access.
+/// The limited library of this app: the assets to which a person gave the app permanent access.
 ///
-/// Assets that the person picks are not added to the limited library
+/// If a person picks an asset in a normal picker, the asset is not added to the limited library
 /// (rule `unseen.privacy.limited-no-growth`). A picker shows all assets of its window, not only
 /// those of the limited library (rule `unseen.privacy.limited-shows-all`).
 public struct LimitedLibrary: Sendable {
   private let access: PickerAccess
 
-  /// Makes the limited library of this app in the library of a picker.
+  /// Connects the limited library to the picker that manages it.
   ///
   /// - Parameter access: How to connect to the picker; the default is the picker that the
   ///   environment selects.
@@ -27,10 +27,11 @@ public struct LimitedLibrary: Sendable {
     try await assets(among: nil)
   }
 
-  /// Returns the given assets to which this app has permanent access, without showing a picker.
+  /// Returns those of the given assets to which this app has permanent access, without showing a
+  /// picker.
   ///
-  /// Assets without permanent access are left out, also if a person picked them for this app.
-  /// Deleted assets are left out, too.
+  /// All other assets are left out: assets without permanent access, even if a person picked them
+  /// for this app, and deleted assets.
   ///
   /// - Parameter identifiers: The identifiers of the assets. A repeated identifier counts once.
   /// - Returns: The assets with permanent access, which can be loaded, in the order of the

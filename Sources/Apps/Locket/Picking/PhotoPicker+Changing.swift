@@ -9,7 +9,8 @@ public import PickerModel
 /// A change after the picker has closed has no effect. A change that the picker refuses is reported
 /// as ``Event/refused(_:)``.
 extension PhotoPicker {
-  /// Changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
+  /// Changes some options of the configuration while the picker is open (rules `host.limit.live`
+  /// and `host.edges.live`).
   ///
   /// - Parameter update: The change; a field that is nil stays unchanged.
   public func update(_ update: PickerConfiguration.Update) {
@@ -67,8 +68,7 @@ extension PhotoPicker {
 }
 
 extension PhotoPicker {
-  /// Requests the items of an earlier pick that the person chose to receive later, without showing
-  /// a picker.
+  /// Requests the items of an earlier pick in which the person chose *later*; no picker is shown.
   ///
   /// - Parameters:
   ///   - token: The token of the pick.

@@ -18,7 +18,9 @@ import Synchronization
 public final class PhotoPicker: Sendable {
   /// An event of an open picker.
   public enum Event: Sendable {
-    /// All selected assets, sent after each change by the person if the configuration asks for a
+    /// All selected assets.
+    ///
+    /// The event is sent after each change by the person, if the configuration asks for a
     /// continuous selection (rules `continuous.change.delivers` and `continuous.whole-selection`).
     case delivered([PickerResult])
     /// The picker refused a change that the app requested, and stays open.
@@ -59,11 +61,11 @@ public final class PhotoPicker: Sendable {
   public let placement: PickerPlacement
   /// The events of the picker, of which `ended` is the last.
   ///
-  /// Selections arrive as events only if the configuration asks for a continuous selection.
+  /// The event `delivered` occurs only if the configuration asks for a continuous selection.
   ///
-  /// Only one task may read the stream. If it reads slowly, it misses older selections, but always
-  /// receives the newest selection and the end. If ``present()`` throws, the stream ends without an
-  /// event.
+  /// Only one task may read the stream. If it reads slowly, it misses older `delivered` events, but
+  /// always receives the newest one and `ended`. If ``present()`` throws, the stream ends without
+  /// an event.
   public let events: AsyncStream<Event>
 
   private let access: PickerAccess
@@ -121,14 +123,15 @@ public final class PhotoPicker: Sendable {
 
   deinit { sink.finish() }
 
-  /// The preselected identifiers that the picker ignores (rule `preselect.unknown.dropped`).
+  /// The identifiers in the configuration's preselection that the picker ignores (rule
+  /// `preselect.unknown.dropped`).
   ///
   /// The app never received these identifiers, or their assets no longer exist.
   ///
   /// The array is empty until the picker is open.
   public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.dropped } }
 
-  /// Returns the options that the device's picker offers, without opening a picker (complaint C25).
+  /// Returns the options that the device's picker offers, without opening a picker.
   ///
   /// - Returns: The offered options.
   /// - Throws: ``PhotoPickerError`` if no picker was found.

@@ -8,8 +8,9 @@ public struct PickerResult: Hashable, Sendable {
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers
   /// (rule `item.identifier.withheld`).
   public let assetIdentifier: AssetIdentifier?
-  /// Whether the item can be loaded, and if not, why; only an item with the outcome `ready` can be
-  /// loaded.
+  /// Whether the item can be loaded, and if not, why.
+  ///
+  /// Only an item with the outcome `ready` can be loaded.
   public let outcome: PickedItem.Outcome
   /// Gives access to the item's bytes, for as long as the app keeps the provider
   /// (rule `unseen.load.item.after`).

@@ -6,6 +6,9 @@ public import PickerModel
 extension ItemProvider {
   /// Loads the item as a value of a type.
   ///
+  /// The type lists its representations, the preferred one first. If the item does not have the
+  /// content type of the first representation, the second one is tried, and so on.
+  ///
   /// The type lists its representations in order of preference. The first representation whose
   /// content type the item has is used.
   ///

@@ -5,8 +5,8 @@ public import PickerModel
 extension Collection<PickerResult> where Self: Sendable {
   /// Loads all results as values of a type, several at a time.
   ///
-  /// If one result cannot be loaded, the others are loaded nevertheless (complaint C31). If the
-  /// task is cancelled, unfinished results fail with the reason `cancelled`.
+  /// If one result cannot be loaded, the others are loaded nevertheless. If the task is cancelled,
+  /// unfinished results fail with the reason `cancelled`.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -14,8 +14,8 @@ extension Collection<PickerResult> where Self: Sendable {
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
   ///     default is nil.
-  /// - Returns: One entry for each result, in the order of the results (complaint C03). An entry is
-  ///   a value, nil if the item has no suitable type, or a failure.
+  /// - Returns: One entry for each result, in the order of the results. An entry is a value, nil
+  ///   if the item has no suitable type, or a failure.
   public func loadAll<Item: Transferable>(
     as type: Item.Type, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil

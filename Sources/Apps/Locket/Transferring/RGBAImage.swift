@@ -30,7 +30,7 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
 
 /// A representation that makes a value from a picture's pixels.
 public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The single importer.
+  /// An array with one importer.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from pixels.

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// A type whose values can be made from an item's bytes.
 ///
-/// It has the API of Apple's CoreTransferable.
+/// It has the API of the protocol with the same name in Apple's CoreTransferable.
 ///
 /// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {
@@ -21,7 +21,7 @@ public protocol TransferRepresentation<Item>: Sendable {
   /// The type of the value.
   associatedtype Item: Sendable
 
-  /// The importers, the best first.
+  /// The ways to make the value, the preferred one first.
   var importers: [TransferImporter<Item>] { get }
 }
 
@@ -41,7 +41,7 @@ public struct TransferImporter<Item: Sendable>: Sendable {
 
 /// A representation that makes a value from bytes in memory.
 public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The single importer.
+  /// An array with one importer.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from bytes.
@@ -59,7 +59,7 @@ public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
 
 /// A representation that makes a value from a file.
 public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
-  /// The single importer.
+  /// An array with one importer.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from a file.
@@ -77,7 +77,7 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
   }
 }
 
-/// A file received with an item.
+/// The file of an item, which a ``FileRepresentation`` imports.
 public struct ReceivedTransferredFile: Hashable, Sendable {
   /// The file's URL, which is valid during the import.
   public let file: URL
@@ -87,17 +87,17 @@ public struct ReceivedTransferredFile: Hashable, Sendable {
 
 /// Several representations in order of preference; the first one that matches the item is used.
 public struct TransferRepresentations<Item: Sendable>: TransferRepresentation {
-  /// The importers, the best first.
+  /// The importers of all representations, the preferred one first.
   public let importers: [TransferImporter<Item>]
 }
 
-/// Combines several representations in order.
+/// Combines the representations that a ``Transferable`` type lists.
 @resultBuilder
 public enum TransferRepresentationBuilder<Item: Sendable> {
   /// Combines representations.
   ///
-  /// - Parameter representations: The representations, the best first.
-  /// - Returns: All of their importers.
+  /// - Parameter representations: The representations, the preferred one first.
+  /// - Returns: One representation that has the importers of all of them.
   public static func buildBlock(
     _ representations: any TransferRepresentation<Item>...
   ) -> TransferRepresentations<Item> {

@@ -4,7 +4,7 @@ public import Foundation
 public import Locket
 public import PickerModel
 
-/// A class whose objects can be made from an item's bytes, and can be passed between threads.
+/// A class whose objects can be made from an item's bytes, on any thread.
 public protocol NSItemProviderReading: AnyObject, Sendable {
   /// The identifiers of the types that the class can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
@@ -19,7 +19,7 @@ public protocol NSItemProviderReading: AnyObject, Sendable {
   static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
 }
 
-/// Gives access to the bytes of one item, with the API of Foundation.
+/// Gives access to the bytes of one item, with the API of Foundation's class of the same name.
 ///
 /// The provider calls each completion handler once, on any thread.
 public final class NSItemProvider: Sendable {
@@ -33,9 +33,9 @@ public final class NSItemProvider: Sendable {
     case unknownError = -1
     /// The item has no such type, or its bytes could not be loaded.
     case itemUnavailableError = -1000
-    /// The object is not of the requested class.
+    /// The made object is not of the class that the app requested.
     case unexpectedValueClassError = -1100
-    /// No object of that class can be made from the bytes.
+    /// No object of the requested class can be made from the bytes.
     case unavailableCoercionError = -1200
   }
 

@@ -3,7 +3,7 @@
 import Locket
 public import PickerModel
 
-/// The kind of media of an asset, with the raw values of Photos.
+/// The kind of media of an asset, with the raw values of Apple's Photos framework.
 public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
   /// The kind is unknown.
   case unknown = 0
@@ -11,7 +11,7 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
   case image = 1
   /// A video.
   case video = 2
-  /// Sound; no picker shows such assets.
+  /// Sound; no picker shows assets that contain only sound.
   case audio = 3
 }
 
@@ -20,12 +20,12 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
 /// It contains only the data that the picker reported about the asset. Load its bytes with
 /// ``itemProvider``.
 public final class PHAsset: Hashable, Sendable {
-  /// How an asset plays.
+  /// How an asset is played, for example as a still or as a video.
   public typealias PlaybackStyle = PickerModel.PlaybackStyle
 
   /// The asset's identifier.
   public let localIdentifier: String
-  /// The same result as Locket's own type.
+  /// The picker's result from which this object was made, as Locket's own type.
   public let plain: PickerResult
 
   init?(_ result: PickerResult) {
@@ -36,7 +36,8 @@ public final class PHAsset: Hashable, Sendable {
 
   /// Gives access to the asset's bytes.
   ///
-  /// This property is an addition of Locket, which has no `PHImageManager`.
+  /// Apple's class does not have this property. There, an app loads the bytes with
+  /// `PHImageManager`, which Locket does not have.
   public var itemProvider: NSItemProvider { NSItemProvider(plain.itemProvider) }
 
   /// The kind of media of the asset.
@@ -48,12 +49,12 @@ public final class PHAsset: Hashable, Sendable {
 
   /// The width in pixels as displayed, 0 if unknown.
   ///
-  /// If the device receives only reduced pictures, this is the reduced width.
+  /// If the profile makes the picker deliver scaled-down pictures, this is the scaled-down width.
   public var pixelWidth: Int { plain.pixelSize?.width ?? 0 }
 
   /// The height in pixels as displayed, 0 if unknown.
   ///
-  /// If the device receives only reduced pictures, this is the reduced height.
+  /// If the profile makes the picker deliver scaled-down pictures, this is the scaled-down height.
   public var pixelHeight: Int { plain.pixelSize?.height ?? 0 }
 
   /// Whether two assets are the same.
@@ -82,8 +83,8 @@ extension PHAsset {
   ///   - identifiers: The identifiers of the assets. A repeated identifier counts once.
   ///   - options: The options, which contain the maximum number to fetch; the default, nil, fetches
   ///     all.
-  ///   - library: The library. Its picker is asked only about assets without a retained result. The
-  ///     default is the library of the picker that the environment selects.
+  ///   - library: The library. Its picker is asked only about assets of which the app retains no
+  ///     result. The default is the library of the picker that the environment selects.
   /// - Returns: The assets, in the order of the identifiers.
   /// - Throws: ``Locket/PhotoPickerError`` if the picker could not be queried.
   public static func fetchAssets(
@@ -106,8 +107,8 @@ extension PHAsset {
   ///   - library: The library; the default is the library of the picker that the environment
   ///     selects.
   /// - Returns: The assets, in the order of the identifiers. If the picker could not be queried,
-  ///   the result contains only the assets with retained results, and ``PHFetchResult/error``
-  ///   states the cause.
+  ///   the result contains only the assets of which the app retains a result, and
+  ///   ``PHFetchResult/error`` states the cause.
   @available(*, noasync, message: "call it with await")
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,

@@ -14,7 +14,9 @@ public struct PHFetchOptions: Hashable, Sendable {
 
 /// The objects that were fetched, in order.
 public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: Sendable {
-  /// Why the picker could not be queried, nil if it could (an addition of Locket).
+  /// The error because of which the picker could not be queried, nil if there was no error.
+  ///
+  /// Apple's class does not have this property.
   public let error: PhotoPickerError?
   private let objects: [ObjectType]
 

@@ -3,7 +3,7 @@
 public import Locket
 import PickerModel
 
-/// The library of a picker.
+/// The photo library that a picker shows.
 ///
 /// The app sees only the assets of the library to which it has permanent access.
 public final class PHPhotoLibrary: Sendable {
@@ -12,12 +12,12 @@ public final class PHPhotoLibrary: Sendable {
   var origin: PickerAccess.Origin { access.origin }
   var limited: LimitedLibrary { LimitedLibrary(from: access) }
 
-  /// Returns the library of the picker that the environment selects.
+  /// Returns the photo library of the picker that ``Locket/PickerAccess/environment`` selects.
   ///
   /// - Returns: The library.
   public static func shared() -> PHPhotoLibrary { PHPhotoLibrary(from: .environment) }
 
-  /// Makes the library of a picker.
+  /// Makes the photo library of a picker.
   ///
   /// - Parameter access: How to connect to the picker.
   public init(from access: PickerAccess) { self.access = access }
@@ -48,7 +48,8 @@ public final class PHPhotoLibrary: Sendable {
   /// Cancelling the task closes the sheet without any change.
   ///
   /// - Parameter controller: The presenter.
-  /// - Returns: The identifiers of the newly chosen assets, empty if the person cancelled.
+  /// - Returns: The identifiers of the newly chosen assets. The array is empty if the person
+  ///   cancelled.
   /// - Throws: ``Locket/PhotoPickerError`` if the sheet did not open, for example because the app
   ///   has no limited library.
   public func presentLimitedLibraryPicker(
@@ -61,27 +62,29 @@ public final class PHPhotoLibrary: Sendable {
 /// The key under which the `userInfo` of an error contains local identifiers.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
-/// The errors of a library, with the raw values of Photos.
+/// The errors of a photo library, with the raw values of Apple's Photos framework.
+///
+/// Locket itself uses only `internalError`, `identifierNotFound` and `multipleIdentifiersFound`.
 public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
-  /// An internal error of the library.
+  /// The picker could not be queried.
   case internalError = -1
   /// The person cancelled the request.
   case userCancelled = 3072
-  /// The app used a token for changes of the library that is too old.
+  /// The app asked for the library's changes since a token, and the token is too old.
   case persistentChangeTokenExpired = 3105
   /// The library's disk is not available.
   case libraryVolumeOffline = 3114
-  /// The library was moved to another path.
+  /// The program that uses the library has to release it, because the library was moved.
   case relinquishingLibraryBundleToWriter = 3142
-  /// Another library is now in use.
+  /// The system now uses another photo library.
   case switchingSystemPhotoLibrary = 3143
-  /// The request needs the network, which was not allowed.
+  /// The request needs the network, which the app did not allow.
   case networkAccessRequired = 3164
   /// The network failed.
   case networkError = 3169
-  /// No asset has that identifier.
+  /// No asset to which the app has access has the identifier.
   case identifierNotFound = 3201
-  /// Several assets have that identifier.
+  /// Several assets have the cloud identifier.
   case multipleIdentifiersFound = 3202
   /// The details of a change are not available.
   case persistentChangeDetailsUnavailable = 3210
@@ -89,18 +92,19 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case changeNotSupported = 3300
   /// The request was interrupted.
   case operationInterrupted = 3301
-  /// The bytes are not valid.
+  /// The asset's bytes are invalid.
   case invalidResource = 3302
-  /// The bytes are missing.
+  /// The asset's bytes are missing.
   case missingResource = 3303
   /// The storage is full.
   case notEnoughSpace = 3305
   /// The asset does not support the request.
   case requestNotSupportedForAsset = 3306
-  /// Access is restricted by an authority other than the person.
+  /// The app's access is restricted by someone other than the person, for example by parental
+  /// controls.
   case accessRestricted = 3310
   /// The person denied access.
   case accessUserDenied = 3311
-  /// The library is in a folder that is synchronized.
+  /// The library is in a folder that a cloud service synchronizes.
   case libraryInFileProviderSyncRoot = 5423
 }

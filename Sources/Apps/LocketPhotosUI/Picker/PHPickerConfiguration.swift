@@ -4,11 +4,11 @@ public import PickerModel
 
 /// Which assets the picker shows; its members have the names and meanings of PhotosUI's filter.
 public typealias PHPickerFilter = PickerFilter
-/// The capabilities to switch off.
+/// Capabilities of a picker, such as search, that an app can switch off.
 public typealias PHPickerCapabilities = PickerCapabilities
-/// The metadata to remove from the picks.
+/// Kinds of metadata, such as the location, that the picker can remove from picked items.
 public typealias PHPickerMetadataOptions = PickerMetadataOptions
-/// Edges of a picker; UIKit's option set has the same name.
+/// Edges of a picker; the name is that of UIKit's option set.
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
@@ -29,11 +29,11 @@ public struct PHPickerSearchText: Hashable, Sendable {
 
 /// The options of a pick, with PhotosUI's fields and defaults.
 public struct PHPickerConfiguration: Hashable, Sendable {
-  /// How picks are marked and delivered.
+  /// How selected assets are marked (with ticks or numbers), and when they are delivered.
   public typealias Selection = SelectionBehavior
-  /// The representation that is preferred when a result is loaded.
+  /// Whether a result is loaded in the format of the original or in a compatible format.
   public typealias AssetRepresentationMode = PickerModel.AssetRepresentationMode
-  /// How the picker is laid out.
+  /// How much of the picker is shown.
   public typealias Mode = PickerMode
 
   /// The configuration as Locket's own type.
@@ -55,7 +55,9 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     plain = PickerConfiguration()
   }
 
-  /// The maximum number of assets, 0 for as many as the device allows; the default is 1.
+  /// The maximum number of assets that the person can select; 0 means as many as the device allows.
+  ///
+  /// The default is 1.
   public var selectionLimit: Int {
     get { plain.selectionLimit }
     set { plain.selectionLimit = newValue }
@@ -67,33 +69,36 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.filter = newValue }
   }
 
-  /// The representation that is preferred when a result is loaded; the default is automatic.
+  /// Whether a result is loaded in the format of the original or in a compatible format; the
+  /// default is automatic.
   public var preferredAssetRepresentationMode: AssetRepresentationMode {
     get { plain.preferredAssetRepresentationMode }
     set { plain.preferredAssetRepresentationMode = newValue }
   }
 
-  /// How picks are marked and delivered.
+  /// How selected assets are marked, and when they are delivered.
   ///
-  /// By default, picks have no numbers and are delivered once, when the person finishes.
+  /// By default, selected assets have no numbers, and they are delivered once, when the person
+  /// finishes.
   public var selection: Selection {
     get { plain.selection }
     set { plain.selection = newValue }
   }
 
-  /// The preselected assets; the default is none.
+  /// The identifiers of the assets that are selected when the picker opens; the default is none.
   public var preselectedAssetIdentifiers: [String] {
     get { plain.preselectedAssetIdentifiers.map(\.rawValue) }
     set { plain.preselectedAssetIdentifiers = newValue.map { AssetIdentifier($0) } }
   }
 
-  /// How the picker is laid out; the default is `default`, which shows the whole picker.
+  /// How much of the picker is shown; the default is `default`, which shows the whole picker.
   public var mode: Mode {
     get { plain.mode }
     set { plain.mode = newValue }
   }
 
-  /// The edges to which pictures extend, without a bar or margin; the default is none.
+  /// The edges of the picker at which pictures extend to the edge, without a bar or margin; the
+  /// default is none.
   public var edgesWithoutContentMargins: NSDirectionalRectEdge {
     get { plain.edgesWithoutContentMargins }
     set { plain.edgesWithoutContentMargins = newValue }
@@ -105,7 +110,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.disabledCapabilities = newValue }
   }
 
-  /// The metadata that is always removed from the picks; the default is none.
+  /// The kinds of metadata that are always removed from the picked items; the default is none.
   public var metadataOptions: PHPickerMetadataOptions {
     get { plain.metadataOptions }
     set { plain.metadataOptions = newValue }
@@ -121,7 +126,8 @@ public struct PHPickerConfiguration: Hashable, Sendable {
   public struct Update: Hashable, Sendable {
     /// The new limit; the default is nil.
     public var selectionLimit: Int?
-    /// The new edges without margins; the default is nil.
+    /// The new edges at which pictures extend to the edge, without a bar or margin; the default is
+    /// nil.
     public var edgesWithoutContentMargins: NSDirectionalRectEdge?
     /// The new text of the search field; the default is nil.
     public var searchText: PHPickerSearchText?

@@ -11,7 +11,7 @@
 extension PHPickerPresenting {
   /// Ignores the failure, as PhotosUI does.
   ///
-  /// - Parameter error: The cause.
+  /// - Parameter error: The error because of which the sheet did not open.
   public func limitedLibraryPicker(didFailWith error: any Error) {}
 
   /// Opens a picker.

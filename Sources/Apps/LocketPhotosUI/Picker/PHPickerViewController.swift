@@ -30,15 +30,16 @@ extension PHPickerViewControllerDelegate {
   ///
   /// - Parameters:
   ///   - picker: The picker.
-  ///   - error: The cause.
+  ///   - error: The error because of which the picker failed.
   public func picker(_ picker: PHPickerViewController, didFailWith error: any Error) {}
 }
 
 /// A picker in another process, with the API of PhotosUI's controller but without views.
 ///
 /// A presented picker stays alive until it closes, even if the app keeps no reference to it. If the
-/// device lacks an option, the option is left out, so that the same code runs on every device. The
-/// metadata to remove is an exception: if the device cannot remove it, the picker does not open.
+/// device does not support an option of the configuration, the picker ignores the option, so that
+/// the same code runs on every device. There is one exception: if the device cannot remove the
+/// metadata that the configuration names, the picker does not open.
 @MainActor public final class PHPickerViewController {
   /// The configuration with which the picker was made.
   public let configuration: PHPickerConfiguration
@@ -47,10 +48,11 @@ extension PHPickerViewControllerDelegate {
 
   /// The area of the screen that the picker occupies.
   ///
-  /// It replaces the frame of the view that PhotosUI's controller has.
+  /// PhotosUI's controller has a view with a frame instead.
   ///
-  /// Setting it moves an open picker; before the picker is presented, it determines where the
-  /// picker opens. It has no effect on a device on which pickers always have the whole screen.
+  /// If it is set before the picker is presented, it determines where the picker opens. If it is
+  /// set later, the open picker moves. It has no effect on a device on which pickers always fill
+  /// the screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }
@@ -77,7 +79,7 @@ extension PHPickerViewControllerDelegate {
     picker = PhotoPicker(adapting: plain, in: placement, from: access)
   }
 
-  /// Changes options of the open picker.
+  /// Changes some options of the configuration while the picker is open.
   ///
   /// - Parameter update: The change; a field that is nil stays unchanged.
   public func updatePicker(using update: PHPickerConfiguration.Update) {

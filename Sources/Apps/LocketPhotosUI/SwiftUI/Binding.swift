@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Access to a value that the app stores, with those members of SwiftUI's type that a picker needs.
+/// Access to a value that the app stores; it has the members of SwiftUI's type that a picker needs.
 @MainActor @propertyWrapper public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void

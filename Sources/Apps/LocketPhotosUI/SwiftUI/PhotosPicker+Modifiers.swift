@@ -12,7 +12,7 @@ public enum PhotosPickerStyle: String, Hashable, Sendable, CaseIterable {
   case compact
 }
 
-/// Whether an element is visible.
+/// Whether an element of the picker, such as a bar, is visible.
 public enum Visibility: String, Hashable, Sendable, CaseIterable {
   /// The picker decides whether the element is visible.
   case automatic
@@ -40,7 +40,7 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns the picker with some of its capabilities switched off.
+  /// Returns the picker with some capabilities, such as search, switched off.
   ///
   /// - Parameter disabledCapabilities: The capabilities to switch off, which replace those of
   ///   earlier calls.
@@ -71,7 +71,7 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns the picker with metadata that is always removed from the picks.
+  /// Returns a picker that always removes these kinds of metadata from the picked items.
   ///
   /// - Parameter options: The metadata to remove; on a device that cannot remove it, the picker
   ///   does not open.
@@ -88,9 +88,9 @@ extension PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
 
-  /// Returns the picker with an area of the app's own screen.
+  /// Returns the picker with a frame: the area of the app's own screen in which it is shown.
   ///
-  /// Only the styles `inline` and `compact` use the area.
+  /// The frame has an effect only with the styles `inline` and `compact`.
   ///
   /// - Parameter frame: The area, in points from the upper left corner of the screen.
   /// - Returns: The picker.

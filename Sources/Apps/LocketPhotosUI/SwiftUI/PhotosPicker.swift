@@ -3,11 +3,11 @@
 public import Locket
 public import PickerModel
 
-/// How picks are marked and delivered.
+/// How selected assets are marked (with ticks or numbers), and when they are delivered.
 public typealias PhotosPickerSelectionBehavior = SelectionBehavior
 
 extension PhotosPickerItem {
-  /// The representation that is preferred when an item is loaded.
+  /// Whether an item is loaded in the format of the original or in a compatible format.
   public typealias EncodingDisambiguationPolicy = AssetRepresentationMode
 }
 
@@ -21,7 +21,7 @@ extension PhotosPickerItem {
   public var configuration: PHPickerConfiguration
   /// The area of the screen for the picker; the default is the whole screen.
   ///
-  /// A frame has an effect only with the styles inline and compact.
+  /// A frame has an effect only with the styles `inline` and `compact`.
   public var placement = PickerPlacement.full
   /// How to connect to the picker.
   public var access = PickerAccess.environment
@@ -84,13 +84,14 @@ extension PhotosPickerItem {
 
   /// Opens the picker and waits until it closes; the bound value is updated with the selection.
   ///
-  /// If the device lacks an option, the option is left out, so that the same code runs on every
-  /// device. The metadata to remove is an exception: if the device cannot remove it, the picker
-  /// does not open. On a device without preselection, the bound items are not selected again, and
-  /// the picked items replace them.
+  /// If the device does not support an option of the configuration, the picker ignores the option,
+  /// so that the same code runs on every device. There is one exception: if the device cannot
+  /// remove the metadata that the configuration names, the picker does not open. On a device
+  /// without preselection, the items of the bound value are not selected when the picker opens, and
+  /// the newly picked items replace them.
   ///
   /// A cancelled or failed pick does not change the value. If a preselected item stays selected,
-  /// its value does not change, and it can be loaded as before.
+  /// the bound value keeps the same item, which can be loaded as before.
   ///
   /// - Returns: How the pick ended.
   /// - Throws: ``Locket/PhotoPickerError`` if no picker opened.

@@ -8,7 +8,7 @@ import PickerModel
 public struct PhotosPickerItem: Hashable, Sendable {
   /// The asset's identifier, nil if the picker was made without a library.
   public let itemIdentifier: String?
-  /// The result as Locket's own type, nil for an item that was made from an identifier.
+  /// The picker's result as Locket's own type, nil for an item that was made from an identifier.
   public let plain: PickerResult?
   private let held: HeldResult?
 
@@ -36,10 +36,11 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - type: The type.
-  ///   - progress: Receives the progress (an addition of Locket, complaint C07); the default is
-  ///     nil.
+  ///   - progress: Receives the progress of the load; the default is nil. SwiftUI's method does not
+  ///     have this parameter.
   /// - Returns: The value, nil if it cannot be made from any type that the item has.
-  /// - Throws: ``Locket/ItemLoadError``, or any error of the type's import.
+  /// - Throws: ``Locket/ItemLoadError``, or the error that the type throws when it imports the
+  ///   bytes.
   public func loadTransferable<Item: Transferable>(
     type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws -> Item? {
