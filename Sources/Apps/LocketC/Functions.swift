@@ -160,7 +160,7 @@ public func locket_resize(_ picker: locket_picker, _ json: UnsafePointer<CChar>?
 ///
 /// - Parameter picker: The picker's handle. If the picker is closed, the result is
 ///   `LOCKET_WRONG_USE`.
-/// - Returns: 0, or `LOCKET_WRONG_USE`.
+/// - Returns: 0, or `LOCKET_WRONG_USE` if the picker is closed.
 @c @implementation
 public func locket_cancel(_ picker: locket_picker) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }

@@ -4,7 +4,8 @@ import Synchronization
 
 /// Detects that a picker has had no input for some time.
 ///
-/// A shared device can then reset the picker for the next person.
+/// A device that several people share, such as a kiosk, can then reset the picker for the next
+/// person.
 public final class IdleWatch: Sendable {
   private let limit: Duration
   private let clock: any Clock<Duration>

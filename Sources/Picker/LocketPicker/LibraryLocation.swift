@@ -3,7 +3,7 @@
 public import AssetIndex
 import Foundation
 
-/// The kind of library at a path, with its path.
+/// A library on disk: its kind and its path.
 public enum LibraryLocation: Hashable, Sendable {
   /// A folder of photos.
   ///
@@ -11,7 +11,7 @@ public enum LibraryLocation: Hashable, Sendable {
   case folder(String)
   /// An Apple Photos library.
   case applePhotos(ApplePhotosLibrary)
-  /// An index file.
+  /// An index file that Locket made before, without the library's folder.
   case index(String)
 
   /// The folder that the index describes, nil if an index file was given instead of a folder.
@@ -47,13 +47,13 @@ public enum LibraryLocation: Hashable, Sendable {
   /// Returns the default path of a folder's index.
   ///
   /// - Parameter root: The folder's absolute path.
-  /// - Returns: A path below ``cache`` that depends on the folder's path.
+  /// - Returns: A path below ``cache``, computed from the folder's path.
   public static func defaultIndex(of root: String) -> String {
     let name = URL(fileURLWithPath: root).lastPathComponent
     return "\(cache)/\(name)-\(AssetDatabase.shortName(of: root)).locket"
   }
 
-  /// The folder for thumbnails that are kept from one run to the next.
+  /// The folder in which thumbnails are cached, so that the next run need not make them again.
   public static var thumbnails: String { cache + "/thumbnails" }
 
   /// The folder for data that Locket can create again.

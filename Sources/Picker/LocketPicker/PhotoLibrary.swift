@@ -8,7 +8,7 @@ public import PickerModel
 
 /// A photo library for a picker: usually a folder of photos and its index.
 public struct PhotoLibrary: Sendable {
-  /// The folder's absolute path.
+  /// The absolute path of the library's folder; empty if the library has several ``sources``.
   public let root: String
   /// The index of the library's assets.
   public let assets: AssetDatabase
@@ -19,14 +19,19 @@ public struct PhotoLibrary: Sendable {
 
   /// When the contents of the library's cloud were last listed, nil if it has no cloud.
   public let listed: Timestamp?
-  /// Whether the folder contains only the first bytes of each file, and originals are in ``store``.
+  /// Whether the library is a cloud: its folder contains only the first bytes of each file, and
+  /// fetched originals are in ``store``.
   public let holdsPrefixes: Bool
-  /// The folders and clouds that form the library, in the given order; empty if there is only one.
+  /// The folders and clouds that were combined to this library, in the caller's order; empty if it
+  /// is a single folder or cloud.
   ///
-  /// If the array is not empty, this library has no folder of its own, and only the sources know
-  /// the paths of files.
+  /// A combined library has no folder of its own. Paths of its files are relative to the folders of
+  /// its sources.
   public internal(set) var sources: [OpenedSource] = []
-  /// How the person can get originals that only another program can fetch; nil if there are none.
+  /// Advice for the person if Locket cannot fetch an original but another program can; nil if there
+  /// is no such program.
+  ///
+  /// For example, Apple's Photos can download the originals of an Apple Photos library.
   public internal(set) var remedy: String?
   /// Whether the person made the folders.
   ///
@@ -67,15 +72,16 @@ public struct PhotoLibrary: Sendable {
 
   /// Opens a folder of photos, an Apple Photos library or an index file.
   ///
-  /// For a folder or an Apple Photos library, the index is updated first. If the index is damaged,
-  /// it is set aside and created again.
+  /// If `path` is a folder or an Apple Photos library, its index is updated first. A damaged index
+  /// is renamed, and a new one is created.
   ///
-  /// An index file is opened without a scan. If it is damaged, it is neither repaired nor replaced.
+  /// If `path` is an index file, it is opened without looking for changed files. A damaged index
+  /// file is neither repaired nor replaced.
   ///
   /// - Parameters:
   ///   - path: A folder of photos, an Apple Photos library, or an index file of one of them.
-  ///   - index: The path of the index. If a file there is not an index of Locket, it is not
-  ///     replaced. Nil, the default, means ``LibraryLocation/defaultIndex(of:)``.
+  ///   - index: The path of the index. If the file at this path is not an index of Locket, it is
+  ///     not replaced. Nil, the default, means ``LibraryLocation/defaultIndex(of:)``.
   ///   - headers: Reads the metadata of new and changed files.
   ///   - progress: Called from time to time while files are read, from any thread.
   /// - Returns: The library and the report of the scan. The report is nil if `path` is an index
@@ -85,8 +91,8 @@ public struct PhotoLibrary: Sendable {
   ///   or an index of several sources; `path` is an index file and `index` is not nil. `MediaError`
   ///   if `headers` does not work at all. `CancellationError` if the task is cancelled during the
   ///   scan.
-  /// - Complexity: One `stat` for each file. Each new or changed file of a folder is also opened;
-  ///   no picture of an Apple Photos library is.
+  /// - Complexity: One `stat` call for each file. In a folder, each new or changed file is also
+  ///   opened. In an Apple Photos library, no picture is opened.
   public static func open(
     _ path: String, index: String? = nil, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -126,7 +132,7 @@ public struct PhotoLibrary: Sendable {
 
   /// Returns a copy of this library in which some originals are only in a simulated cloud.
   ///
-  /// The index and the folder are not changed. The thumbnails count as on the device.
+  /// The index and the folder are not changed. Thumbnails can be made as before.
   ///
   /// - Parameters:
   ///   - share: The fraction of assets whose originals are only in the cloud, 0 to 1.
@@ -154,11 +160,12 @@ public struct PhotoLibrary: Sendable {
   /// available or unavailable.
   ///
   /// - Parameters:
-  ///   - configuration: The configuration of the app.
+  ///   - configuration: The app's configuration.
   ///   - profile: The device profile.
-  ///   - history: The stored data about the app; nil, the default, if no data is stored.
+  ///   - history: The notices that the person has seen in earlier pickers of the app; nil, the
+  ///     default, if this is unknown.
   ///   - keeper: Stores picks whose missing originals are fetched later, such as ``pendingPicks``.
-  ///     With nil, the default, the person cannot choose this.
+  ///     With nil, the default, the person cannot choose *later*.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
   ///   configuration. `DatabaseError` if the index cannot be read.
@@ -186,8 +193,8 @@ public struct PhotoLibrary: Sendable {
   /// - Returns: The absolute path of the original if it is on the device and Locket can draw it.
   ///   Otherwise the path of a smaller picture, or of the first bytes of the file. Nil if the
   ///   original was replaced.
-  /// - Complexity: Two indexed look-ups and one `stat`. If the library has several sources, the
-  ///   same for each copy of the asset.
+  /// - Complexity: Two look-ups in the index and one `stat` call. If the library has several
+  ///   sources, this is done for each copy of the asset.
   public func thumbnailSource(of asset: Asset) -> String? {
     if !sources.isEmpty { return thumbnailPathInSources(asset) }
     let smaller = asset.derivative.map { root + "/" + $0 }

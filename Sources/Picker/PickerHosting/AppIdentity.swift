@@ -3,11 +3,11 @@
 import CloudDelivery
 import HostLink
 
-/// The identity by which the picker distinguishes an app from other apps.
+/// Identifies an app, so that the picker can tell it from other apps.
 ///
-/// Another app cannot fake two of the fields: the user, which the kernel reports, and the digest of
-/// a secret that only the app knows. The picker recognizes an app by these two fields, and by the
-/// program if it is known. It shows the name to the person.
+/// Another app cannot fake two of the fields. These are the user, which the kernel reports, and the
+/// digest of a secret that only the app knows. The picker recognizes an app by these two fields,
+/// and by the program if the program is known. The name is only shown to the person.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The number of the user that runs the app.
   public let user: UInt32
@@ -68,16 +68,17 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether the person can give the app permanent access to assets.
   ///
-  /// This needs a secret. Without a secret, another app could pretend to be this app.
+  /// This is true only if the app sent a secret and the kernel knows the app's user. Without a
+  /// secret, another app could pretend to be this app.
   ///
-  /// It also needs a user that the kernel knows. In a container of its own, the picker sees all users
-  /// from outside as one.
+  /// If the picker runs in a container with its own user numbers, the kernel reports the same
+  /// unknown user for every app outside the container.
   public var canBeGranted: Bool { secretDigest != nil && user != Self.unknownUser }
 
   /// The number for a user that the kernel does not know.
   private static let unknownUser = UInt32.max
 
-  /// A short identifier for lists of apps, nil if the app sent no secret.
+  /// A short identifier of the app for lists of apps, nil if the app sent no secret.
   ///
   /// It consists of 16 digits of a digest of the app's user, secret and program.
   public var shortIdentifier: String? {
@@ -88,9 +89,9 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether two identities belong to the same app.
   ///
-  /// The user, the program and the secret must be equal. If there is a secret, the name has no
-  /// effect. If there is no secret, the names must be equal, too. Any program of the same user can
-  /// state that name.
+  /// The user, the program and the secret must be equal. If there is no secret, the names must be
+  /// equal, too; but any program of the same user can state that name. If there is a secret, the
+  /// names have no effect.
   ///
   /// - Parameter other: Another identity.
   /// - Returns: Whether both identities belong to the same app.

@@ -9,13 +9,13 @@ import LocketPicker
 
 /// The list of apps that made picks (rule `unseen.privacy.list`).
 ///
-/// It is stored in a small file that only this user can read.
+/// It is stored in a small file that only the user of the picker can read.
 ///
-/// A user can create any number of apps. If the list has too many apps of one user, it keeps those
-/// whose records changed last.
+/// If the list has too many apps of one user, it keeps the apps whose records changed last. There
+/// is a limit because a user can create any number of apps.
 ///
-/// Several pickers can write at the same time. Each of them locks the list for a change. The file
-/// is replaced as a whole, so that a reader never finds an incomplete list.
+/// Several pickers can write at the same time. Each picker locks the list while it changes the
+/// list. The file is replaced as a whole, so that a reader never finds an incomplete list.
 public struct AppLedger: Sendable {
   private struct Document: Codable {
     var version = 1
@@ -65,14 +65,14 @@ public struct AppLedger: Sendable {
 
   /// Records that an app received photos.
   ///
-  /// If the app sent no secret, the list stores the pick but not the photos.
+  /// If the app sent no secret, the list stores the number of photos but not their identifiers.
   ///
   /// - Parameters:
   ///   - assets: The assets whose identifiers the app received. They are empty if the app may not
   ///     receive identifiers, see `PickerConfiguration.isLibraryBound`.
   ///   - count: The number of photos.
   ///   - app: The app.
-  ///   - library: The name that identifies the library.
+  ///   - library: The name under which the list stores assets of this library.
   ///   - profile: The device profile.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func addPick(
@@ -99,12 +99,12 @@ public struct AppLedger: Sendable {
 
   /// Records to which assets the person gave an app permanent access.
   ///
-  /// If the app may not ask for permanent access, nothing is recorded.
+  /// If the app is not allowed to ask for permanent access, nothing is recorded.
   ///
   /// - Parameters:
   ///   - assets: All assets to which the app has permanent access, in order.
   ///   - app: The app.
-  ///   - library: The name that identifies the library.
+  ///   - library: The name under which the list stores assets of this library.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func open(
     _ assets: [GrantedAsset], to app: AppIdentity, from library: String
@@ -117,13 +117,13 @@ public struct AppLedger: Sendable {
 
   /// Allows an app to ask the person for permanent access to assets, or forbids it.
   ///
-  /// If it is forbidden, the app also loses the access that it has.
+  /// If asking becomes forbidden, the app also loses the permanent access that it has.
   ///
   /// - Parameters:
   ///   - app: The app.
   ///   - isLimited: Whether the app may ask.
   /// - Throws: ``AppLedgerError`` if the list cannot be written. ``AppLedgerError/unproven(_:)`` if
-  ///   the app sent no secret, because another app could then use its access.
+  ///   the app sent no secret, because another app could then use the access of this app.
   public func limit(_ app: AppIdentity, _ isLimited: Bool) throws(AppLedgerError) {
     guard app.canBeGranted || !isLimited else { throw .unproven(app.description) }
     try change(app) { record in
@@ -215,9 +215,10 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   case damaged(String)
   /// The file cannot be written.
   case unwritable(String)
-  /// The app sent no secret, or the kernel does not know its user.
+  /// The app cannot get permanent access, because it sent no secret or the kernel does not know its
+  /// user.
   ///
-  /// If it got access, other apps could use that access, too.
+  /// With such access, other apps could pretend to be this app and use it, too.
   case unproven(String)
 
   /// One line that states the file or app, the error and the remedy.

@@ -3,10 +3,10 @@
 public import PickerCore
 import PickerModel
 
-/// The record of one app: its picks and the assets that it may use again
+/// The record of one app: its picks, and the assets that it received or has permanent access to
 /// (rule `unseen.privacy.list`).
 public struct AppRecord: Hashable, Sendable, Codable {
-  /// One pick of an app.
+  /// One use of the picker by the app.
   public struct Pick: Hashable, Sendable, Codable {
     /// When the picker closed, in milliseconds since 1970.
     public let time: Int64
@@ -16,14 +16,14 @@ public struct AppRecord: Hashable, Sendable, Codable {
     public let profile: String
   }
 
-  /// The app's identity when the record last changed.
+  /// The app's identity at the last change of the record.
   public internal(set) var app: AppIdentity
   /// The app's last 1000 picks, oldest first.
   public internal(set) var picks: [Pick] = []
   /// The assets whose identifiers the app received; the keys are the names of libraries.
   ///
-  /// The app can preselect these assets. It can also preselect those in ``opened``
-  /// and those that it received on its current connection.
+  /// The app can preselect these assets. It can also preselect the assets in ``opened`` and the
+  /// assets that it received on its current connection.
   ///
   /// The dictionary is empty if the app sent no secret.
   public internal(set) var given: [String: [GrantedAsset]] = [:]
@@ -67,11 +67,11 @@ public struct AppRecord: Hashable, Sendable, Codable {
     history = try values.decodeIfPresent(AppHistory.self, forKey: .history)
   }
 
-  /// The history that a new picker of the app begins with
-  /// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
+  /// The notices that count as seen when the app opens its next picker (rules
+  /// `privacy.onboarding.first` and `privacy.banner.upgrade`).
   ///
-  /// Old pickers did not record their release. If the app made its picks in such a picker, the
-  /// history states the first release.
+  /// Old releases of the picker did not record which notices were seen. If the app made its picks
+  /// with such a release, the history names the first release.
   public var knownHistory: AppHistory {
     if let history { return history }
     var history = AppHistory()

@@ -5,8 +5,8 @@ public import PickerModel
 /// An asset that an app may use again, with the version that the person saw.
 ///
 /// An identifier depends on the path of a file, so another photo at the same path has the same
-/// identifier. The version tells them apart: the app may use the asset only while its file is the
-/// one that the person picked.
+/// identifier. The version distinguishes the two photos: the app may use the asset only while its
+/// file is the one that the person picked.
 public struct GrantedAsset: Hashable, Sendable, Codable {
   /// The asset's identifier.
   public let identifier: AssetIdentifier
@@ -17,7 +17,7 @@ public struct GrantedAsset: Hashable, Sendable, Codable {
   /// When the file was last changed, in milliseconds since 1970; nil if unknown.
   public let modified: Int64?
 
-  /// Remembers the current version of an asset.
+  /// Records the current version of an asset.
   ///
   /// - Parameter asset: The asset.
   public init(_ asset: Asset) {
@@ -27,7 +27,7 @@ public struct GrantedAsset: Hashable, Sendable, Codable {
     modified = asset.modificationDate?.milliseconds
   }
 
-  /// Whether an asset is still the version that was remembered.
+  /// Whether an asset is still the version that the person saw.
   ///
   /// - Parameter asset: An asset of the same library.
   /// - Returns: True if the identifiers are equal and `Asset.isSameVersion(as:)` is true.

@@ -13,8 +13,8 @@ public import LocketPicker
 /// An app gets access only to the items picked for it.
 ///
 /// If an app disappears, sends wrong data or stops responding, only its own connection is affected.
-/// There is one screen, so only one picker can be open at a time. The service refuses other
-/// requests for a picker.
+/// There is one screen, so only one picker can be open at a time. While a picker is open, the
+/// service refuses requests to open another one.
 public actor PickerService {
   /// The objects that a service uses.
   public struct Dependencies: Sendable {
@@ -24,7 +24,8 @@ public actor PickerService {
     public var profile: DeviceProfile
     /// Makes the files that apps receive.
     public var renditions: any RenditionMaking
-    /// Decodes pictures for apps that cannot decode them, nil if the service does not do this.
+    /// Decodes pictures for apps that cannot decode them; nil if the service does not decode for
+    /// apps.
     public var pictures: (any ThumbnailProviding)?
     /// Shows pickers to the person, nil if there is no screen.
     public var screen: (any PickerShowing)?
@@ -32,7 +33,7 @@ public actor PickerService {
     public var apps: AppLedger
     /// The picks whose missing originals are fetched later.
     public var picks: PendingPicks
-    /// The absolute path of an empty folder for the files that are made for apps.
+    /// The absolute path of an empty folder, in which the service creates the files for apps.
     public var folder: String
     /// The maximum time until an app sends its `hello` message, nil for no maximum.
     ///
@@ -46,12 +47,13 @@ public actor PickerService {
     ///   - profile: The device profile.
     ///   - renditions: Makes the files that apps receive.
     ///   - pictures: Decodes pictures for apps that cannot decode them; nil, the default, if the
-    ///     service does not do this.
+    ///     service does not decode for apps.
     ///   - screen: Shows pickers to the person, nil if there is no screen.
     ///   - apps: The list of apps that made picks.
     ///   - picks: The picks whose missing originals are fetched later. Nil, the default, means
     ///     those of the library, ``PhotoLibrary/pendingPicks``.
-    ///   - folder: The absolute path of an empty folder for the files that are made for apps.
+    ///   - folder: The absolute path of an empty folder, in which the service creates the files for
+    ///     apps.
     public init(
       library: PhotoLibrary, profile: DeviceProfile, renditions: any RenditionMaking,
       pictures: (any ThumbnailProviding)? = nil, screen: (any PickerShowing)?, apps: AppLedger,
@@ -68,9 +70,9 @@ public actor PickerService {
     }
   }
 
-  /// The maximum number of connections of one user if no other user is connected.
+  /// The maximum number of connections that one user can have while no other user is connected.
   ///
-  /// Otherwise the maximum is half of the connections that the other users leave free.
+  /// If other users are connected, the maximum is half of the connections that they leave free.
   public static let maximumConnectionsPerUser = ConnectionSlots.maximumCount / 2
 
   let dependencies: Dependencies
@@ -94,7 +96,8 @@ public actor PickerService {
   ///
   /// - Parameters:
   ///   - dependencies: The objects that the service uses.
-  ///   - report: Called with one line for each error that apps do not cause.
+  ///   - report: Called with one line of text for each error whose cause is not an app; the default
+  ///     ignores errors.
   public init(_ dependencies: Dependencies, report: @escaping @Sendable (String) -> Void = { _ in })
   {
     self.dependencies = dependencies
@@ -137,8 +140,8 @@ public actor PickerService {
   ///   - path: The path of the socket, of at most 107 bytes.
   ///   - isForEveryone: Whether other users may connect, too; the default is false.
   ///   - didListen: Called when apps can connect; the default does nothing. Its argument is a
-  ///     function that stops listening and removes the socket. Use the function if the process must
-  ///     end early.
+  ///     function that stops listening and removes the socket. Call this function before the
+  ///     process ends early.
   /// - Throws: ``PickerServiceError`` if the service cannot listen at the path.
   public func serve(
     at path: String, isForEveryone: Bool = false,
@@ -179,7 +182,7 @@ public actor PickerService {
     }
   }
 
-  /// The number of connected apps.
+  /// The number of apps that are connected now.
   public var appCount: Int { connections.count }
 
   /// Whether the screen shows a picker.
@@ -227,7 +230,7 @@ public actor PickerService {
   }
 }
 
-/// Why a service cannot be started.
+/// The error of a service that cannot be started.
 public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line that states the path, the error and the remedy.
   public let description: String

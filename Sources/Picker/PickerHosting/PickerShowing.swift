@@ -6,12 +6,12 @@ public import PickerCore
 public protocol PickerShowing: Sendable {
   /// Shows an open picker until it closes.
   ///
-  /// When this method returns, the app is notified that the picker closed. The app can then use the
-  /// same screen without disturbing the picker.
+  /// The app is notified of the end only after this method has returned. An app that draws on the
+  /// same screen therefore does not disturb the picker.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only the screen may read its events.
   ///   - app: The app that opened the picker. The screen shows its name.
-  /// - Throws: The error because of which the picker cannot be shown. The picker then fails.
+  /// - Throws: The error because of which the picker cannot be shown. The pick then fails.
   func show(_ session: PickerSession, for app: AppIdentity) async throws
 }

@@ -6,7 +6,7 @@ import PickerModel
 ///
 /// In the text of a script, the steps are separated by `;` or line ends.
 public struct PickScript: Hashable, Sendable {
-  /// A step with its text.
+  /// A step of a script, its number and its text.
   public struct Line: Hashable, Sendable {
     /// The step's number, from 1.
     public let number: Int

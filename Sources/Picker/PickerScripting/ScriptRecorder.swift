@@ -3,7 +3,9 @@
 public import PickerCore
 import PickerModel
 
-/// Records a person's input as a script, which contains no pictures and no paths.
+/// Records a person's input as a script, so that it can be repeated.
+///
+/// The script contains no pictures and no paths.
 public struct ScriptRecorder: Sendable {
   /// A step that is not written yet, because a following step of the same kind replaces it.
   private enum Pending: Hashable {
@@ -21,14 +23,14 @@ public struct ScriptRecorder: Sendable {
   private var last = Duration.zero
   private var pending: Pending?
 
-  /// Begins a script.
+  /// Begins a new, empty script.
   public init() {}
 
   /// Records a step.
   ///
-  /// If the person scrolls several times, only the last scroll is written. The same applies to the
-  /// texts that appear while the person types. Such a step is written when another kind of step
-  /// follows.
+  /// If the person scrolls several times in a row, only the last position is recorded. If the
+  /// person types a search text letter by letter, only the final text is recorded. Such a step is
+  /// therefore returned only when a step of another kind follows.
   ///
   /// - Parameters:
   ///   - step: The person's input.

@@ -18,7 +18,7 @@ public protocol ScriptedScreen: Sendable {
   /// Messages about the previous step disappear.
   func beginStep() async
 
-  /// Updates the screen after an event of the picker.
+  /// Receives an event of the picker, so that the screen shows it.
   ///
   /// - Parameter event: A refusal, or a change of the picker's phase.
   func take(_ event: PickerEvent) async
@@ -36,8 +36,8 @@ public protocol ScriptedScreen: Sendable {
   /// - Throws: An error of the library if the library cannot be read.
   func press(_ button: String) async throws -> [String]?
 
-  /// The maximum time between two frames of a recording in milliseconds, nil if there is no
-  /// recording.
+  /// The maximum time in milliseconds between two frames of a recording (an animation of the
+  /// screen), nil if there is no recording.
   var recordingInterval: Int64? { get }
 
   /// Adds the current screen to the recording.
@@ -60,7 +60,8 @@ extension ScriptedScreen {
 
 /// Runs the steps of a script on an open picker.
 ///
-/// Only the script advances the clock of a simulated cloud.
+/// If the library has a simulated cloud, the runner advances the clock of the cloud when a step
+/// waits.
 public struct ScriptRunner: Sendable {
   let session: PickerSession
   private let cloud: SimulatedCloud?
@@ -77,7 +78,8 @@ public struct ScriptRunner: Sendable {
   ///   - cloud: The simulated cloud whose clock the script advances; nil, the default, if there is
   ///     none.
   ///   - screen: The screen that the script controls; nil, the default, if there is none.
-  ///   - networks: The network models that the script can choose; the default is those of Locket.
+  ///   - networks: The network models that the script can name; the default is the models that
+  ///     Locket includes.
   ///   - clock: The clock for steps such as `wait 2s` if there is no simulated cloud; the default
   ///     is the system's clock.
   public init(
@@ -93,8 +95,9 @@ public struct ScriptRunner: Sendable {
 
   /// Runs the steps in order.
   ///
-  /// If the limit is reached, a tap changes nothing and a swipe stops. `notice` is then called, and
-  /// the script continues. If any other step cannot be performed, the script ends.
+  /// If the selection limit is reached, a tap selects nothing and a swipe stops. In this case
+  /// `notice` is called, and the script continues. If another step cannot be performed, the script
+  /// ends with an error.
   ///
   /// - Parameters:
   ///   - script: The steps.

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// One step of a script that simulates a person's input.
 public enum ScriptStep: Hashable, Sendable {
-  /// An asset, given by its position in the grid or by its identifier.
+  /// An asset, which a step names by its position in the grid or by its identifier.
   public enum Target: Hashable, Sendable {
     /// A position in the grid, from 1.
     case position(Int)
@@ -52,9 +52,9 @@ public enum ScriptStep: Hashable, Sendable {
   case wait(Wait)
   /// Fetch the failed originals again.
   case retry
-  /// Finish with the originals that were fetched.
+  /// Press *use what arrived*: finish with the originals that were fetched.
   case use
-  /// Finish now; missing originals are fetched later.
+  /// Press *later*: finish now, and fetch the missing originals later.
   case later
   /// After a failed fetch, return to picking.
   ///
@@ -62,9 +62,9 @@ public enum ScriptStep: Hashable, Sendable {
   case back
   /// Open the review of the selection.
   ///
-  /// Positions then count the reviewed assets.
+  /// In the following steps, positions are positions in the review.
   case review
-  /// Go to the list of collections.
+  /// Open the list of collections.
   case collections
   /// Open a collection, given by its title or its identifier.
   case collection(String)
@@ -72,19 +72,21 @@ public enum ScriptStep: Hashable, Sendable {
   case search(String)
   /// Zoom the grid by one step; has no effect if there is no further step.
   case zoom(Zoom)
-  /// Give the picker another size in points.
+  /// Change the size of the picker, in points.
   case resize(PointSize)
-  /// Choose the metadata that is removed from picks.
+  /// Choose the metadata that is removed from the picked items.
   case remove(PickerMetadataOptions)
   /// Change the network connection.
   ///
-  /// `down` disconnects it, and `up` connects it again.
+  /// The text is the name of a network model, or `down` to disconnect the network, or `up` to
+  /// connect it again.
   case network(String)
   /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host app moves an asset directly after another one, or to the front if nil.
+  /// The host app moves an asset in the selection directly after another one, or to the front if
+  /// `after` is nil.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The host app changes the limit.
+  /// The host app changes the selection limit.
   case hostLimit(Int)
   /// The host app changes the text of the search field.
   case hostSearch(String)
@@ -92,7 +94,7 @@ public enum ScriptStep: Hashable, Sendable {
   case hostClose
   /// Scroll the grid.
   case scroll(Scroll)
-  /// Press the button of the screen with this name.
+  /// Press the button of the screen that has this name.
   case press(String)
   /// Draw the screen into a file.
   case render(String)
@@ -126,9 +128,9 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   public let number: Int
   /// The step's text.
   public let step: String
-  /// The error and its remedy.
+  /// A description of the error, and what to do.
   public let problem: String
 
-  /// One line: the step, the error and the remedy.
+  /// One line: the step, the error and what to do.
   public var description: String { "script: step \(number) \"\(step)\": \(problem)" }
 }

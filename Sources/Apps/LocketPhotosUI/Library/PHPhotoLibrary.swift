@@ -74,7 +74,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case persistentChangeTokenExpired = 3105
   /// The library's disk is not available.
   case libraryVolumeOffline = 3114
-  /// The program that uses the library has to release it, because the library was moved.
+  /// The library was moved to another path.
   case relinquishingLibraryBundleToWriter = 3142
   /// The system now uses another photo library.
   case switchingSystemPhotoLibrary = 3143

@@ -17,14 +17,14 @@ public struct CloudFolder: Sendable {
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - path: The folder's absolute path. Nil, the default, is a folder below
-  ///     ``LibraryLocation/cache`` whose name depends on the account.
+  ///   - path: The folder's absolute path. Nil, the default, means a folder below
+  ///     ``LibraryLocation/cache`` whose name is computed from the account.
   public init(_ account: CloudAccount, path: String? = nil) {
     self.account = account
     self.path = path ?? "\(LibraryLocation.cache)/clouds/\(account.name)"
   }
 
-  /// The store of fetched originals.
+  /// The originals that were fetched from this cloud.
   public var originals: DeliveredStore { DeliveredStore(directory: path + "/originals") }
 
   /// The path of the index.
@@ -53,7 +53,7 @@ public struct CloudFolder: Sendable {
     try FileManager.default.removeItem(atPath: path)
   }
 
-  /// The cloud accounts of this user.
+  /// The cloud accounts that this user has added.
   ///
   /// They are stored in `$XDG_CONFIG_HOME/locket/clouds.json`. If the variable is not set, the file
   /// is `~/.config/locket/clouds.json`.

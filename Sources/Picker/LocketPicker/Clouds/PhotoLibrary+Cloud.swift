@@ -13,14 +13,14 @@ extension PhotoLibrary {
   /// person picks it. An original that was fetched before counts as on the device.
   ///
   /// - Parameters:
-  ///   - cloud: The account and its folder. Use ``refresh(_:progress:)`` to list the cloud before.
+  ///   - cloud: The account and its folder. Call ``refresh(_:progress:)`` for it before.
   ///   - headers: Reads the metadata of new and changed file prefixes.
   ///   - progress: Called from time to time while prefixes are read, from any thread.
   /// - Returns: The library and the report of the scan of the prefixes.
   /// - Throws: `CloudError` if the account or the data of the last listing cannot be used.
   ///   `AssetIndexError` if the prefixes or the index cannot be read, or the index cannot be
   ///   written. `MediaError` if no prefix can be read at all.
-  /// - Complexity: One `stat` for each prefix. Each new or changed prefix is also opened.
+  /// - Complexity: One `stat` call for each prefix. Each new or changed prefix is also opened.
   public static func open(
     _ cloud: CloudFolder, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -46,7 +46,7 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - cloud: The account and its folder.
   ///   - progress: Called from time to time, from any thread.
-  /// - Returns: A report of the files that were found and read.
+  /// - Returns: A report with the numbers of files that were found and read.
   /// - Throws: `CloudError` if the cloud cannot be listed. `CancellationError` if the task is
   ///   cancelled. Downloads that were complete before the error are kept.
   /// - Complexity: At most one short response of the server for each folder, and about one for each

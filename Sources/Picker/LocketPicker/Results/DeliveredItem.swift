@@ -14,21 +14,21 @@ public struct DeliveredItem: Hashable, Sendable {
   public let asset: Asset
   /// Whether the item was delivered, and if not, why.
   ///
-  /// The outcome can differ from that in the picker. For example, the picker cannot know that a
-  /// file will not fit on the disk.
+  /// The outcome can differ from the outcome when the picker closed. For example, the disk may have
+  /// no space for a file that the picker reported as ready.
   public let outcome: PickedItem.Outcome
-  /// The file, nil if there is none.
+  /// The file that was made, nil if the item was not delivered.
   public let rendition: Rendition?
-  /// The file's SHA-256 digest as 64 hexadecimal digits, nil if there is no file.
+  /// The file's SHA-256 digest as 64 hexadecimal digits, nil if the item was not delivered.
   public let sha256: String?
   /// A description of the error in English, nil if there was no error.
   public let detail: String?
 
-  /// The metadata that was removed because the app or the person chose it
-  /// (rule `unseen.rendition.place`).
+  /// The kinds of metadata that are not in the file, because the app or the person chose to remove
+  /// them (rule `unseen.rendition.place`).
   ///
-  /// The file certainly does not contain this metadata. The value does not state whether the
-  /// original contained it, because that could reveal, for example, where a photo was taken.
+  /// The value does not state whether the original contained such metadata, because that could
+  /// reveal, for example, that a photo has a location.
   public let removed: PickerMetadataOptions
 
   init(
@@ -46,10 +46,10 @@ public struct DeliveredItem: Hashable, Sendable {
 }
 
 extension PhotoLibrary {
-  /// Makes the files of a pick, in the order of the result.
+  /// Makes the files of the picked items, in the order of the result.
   ///
   /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. If
-  /// an item fails, it leaves no incomplete file, and the other items are delivered.
+  /// an item fails, no incomplete file remains, and the other items are delivered.
   ///
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
@@ -59,8 +59,8 @@ extension PhotoLibrary {
   ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
   ///   - directory: The absolute path of an existing folder, in which the files are created.
   ///   - renditions: Makes the files.
-  ///   - progress: Called from any thread while a video is converted, with the number of bytes that
-  ///     were read and the total. The default does nothing.
+  ///   - progress: Called from any thread while a video is converted, with the asset, the number of
+  ///     bytes that were read and their total. The default does nothing.
   /// - Returns: One delivered item for each picked item, in the same order.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,

@@ -7,11 +7,12 @@ extension PhotoLibrary {
   /// The number of this fetch; picker sessions use only numbers from 1.
   private static let attempt = 0
 
-  /// Fetches the originals of a pick that are not on the device, if the profile fetches on demand.
+  /// Fetches the originals of picked items that are not on the device, if `delivery.when` of the
+  /// profile is `onDemand`.
   ///
-  /// With another profile, this method does nothing. If an item fails, the others are still
-  /// fetched. After the call, the original of each ready item is on the device. If the task is
-  /// cancelled, the fetch stops, and items that were not fetched are `cancelled`.
+  /// Otherwise this method does nothing. If an item fails, the others are still fetched. After the
+  /// call, the original of each ready item is on the device. If the task is cancelled, the fetch
+  /// stops, and items that were not fetched are `cancelled`.
   ///
   /// A library can fetch for only one pick at a time. If its cloud is simulated, the caller must
   /// advance the clock of the cloud during the call.

@@ -11,9 +11,10 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - assets: The assets in the order in which they are needed. Assets on the device are ready
   ///     at once.
-  ///   - parallel: The maximum number of transfers at the same time; nil, the default, lets the
-  ///     delivery choose.
-  ///   - progress: Called with the number of bytes that were received and the total.
+  ///   - parallel: The maximum number of transfers at the same time; nil, the default, uses the
+  ///     number that the library's ``delivery`` chooses.
+  ///   - progress: Called with the number of bytes that were received and the number of all bytes
+  ///     to receive.
   /// - Returns: An item for each asset, in the same order.
   public func fetch(
     _ assets: [Asset], parallel: Int? = nil,

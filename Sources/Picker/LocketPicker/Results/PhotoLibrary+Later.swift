@@ -7,11 +7,12 @@ public import PickerCore
 public import PickerModel
 
 extension PhotoLibrary {
-  /// The folder in which this user's picks are stored until their missing originals are fetched.
+  /// The folder that stores the user's picks in which the person chose *later*, until their missing
+  /// originals are fetched.
   ///
   /// It is `$XDG_STATE_HOME/locket/picks`. If the variable is not set, it is
-  /// `~/.local/state/locket/picks`. It is not in the cache folder, because Locket cannot create a
-  /// pick again.
+  /// `~/.local/state/locket/picks`. It is not in the cache folder, because a deleted pick could not
+  /// be created again.
   public static var picksDirectory: String {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"
@@ -19,7 +20,7 @@ extension PhotoLibrary {
     return folder + "/locket/picks"
   }
 
-  /// The stored picks of this library.
+  /// The picks from this library whose missing originals are to be fetched later.
   public var pendingPicks: PendingPicks {
     PendingPicks(directory: Self.picksDirectory, library: ownName, reference: ownReference)
   }
@@ -46,13 +47,14 @@ extension PhotoLibrary {
   ///
   /// If the method is called again, it fetches only items that are still missing. Only the version
   /// that the person picked is delivered. If the library now has another version, the item fails
-  /// with `changed`. If the item was removed from the library, it is `gone`, unless its original is
-  /// on the device.
+  /// with `changed`. If an asset was removed from the library, its item is `gone`, unless the
+  /// original is on the device.
   ///
   /// - Parameters:
   ///   - pick: The pick.
-  ///   - terms: The device's limits on fetching.
-  ///   - progress: Called with the number of bytes that were received and the total.
+  ///   - terms: The limits that the profile sets for fetching.
+  ///   - progress: Called with the number of bytes that were received and the number of all bytes
+  ///     to receive.
   /// - Returns: All items of the pick in the order of the result; none of them is `later`.
   /// - Throws: The error that prevented reading the library.
   public func redeem(

@@ -11,7 +11,7 @@ public struct OpenedSource: Sendable {
   public let key: String
   /// The source's name, which the picker displays.
   ///
-  /// The paths of the source's files begin with it.
+  /// In the combined library, the path of each file of this source begins with the name.
   public internal(set) var name: String
   /// The library that contains only this source.
   public let library: PhotoLibrary

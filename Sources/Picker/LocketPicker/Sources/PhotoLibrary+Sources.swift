@@ -14,12 +14,13 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - sources: The opened sources, which must all be different.
-  ///   - index: The path of the combined index; nil, the default, for a path that depends on the
-  ///     sources.
+  ///   - index: The path of the combined index. Nil, the default, means a path that is computed
+  ///     from the sources.
   ///   - progress: Called from time to time while files are compared, from any thread.
   /// - Returns: The library. If there is only one source, it is the library of that source.
   /// - Throws: `AssetIndexError` if an index cannot be read or written.
-  /// - Complexity: O(1) if no source has changed since the last call, otherwise O(n log n).
+  /// - Complexity: O(1) if no source has changed since the last call, otherwise O(n log n) in the
+  ///   number of assets.
   public static func merge(
     _ sources: [OpenedSource], index: String? = nil,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
@@ -55,12 +56,13 @@ extension PhotoLibrary {
     return library
   }
 
-  /// Deletes the indexes in which a cloud is combined with other libraries.
+  /// Deletes the combined indexes that were made from a cloud and other sources.
   ///
-  /// Call this after the person removed the cloud. Otherwise these indexes still list its photos.
+  /// ``merge(_:index:progress:)`` creates a new one when it needs it. Indexes at a path that a
+  /// caller chose are not deleted.
   ///
-  /// - Parameter cloud: The account of the removed cloud, and its folder.
-  /// - Throws: The error because of which a file could not be deleted.
+  /// - Parameter cloud: The account and its folder.
+  /// - Throws: The error because of which an index file could not be deleted.
   public static func forgetMerged(with cloud: CloudFolder) async throws {
     for path in setIndexes {
       guard let index = try? await AssetDatabase.open(path: path, creates: false),
