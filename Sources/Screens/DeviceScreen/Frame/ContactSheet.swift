@@ -3,7 +3,7 @@
 public import PickerCore
 public import PickerModel
 
-/// A picture that shows many screens in rows, each reduced in size and with its name below.
+/// A picture that shows many screens in rows, each scaled down and with its name below.
 public struct ContactSheet: Sendable {
   private struct Tile {
     let name: String
@@ -28,7 +28,7 @@ public struct ContactSheet: Sendable {
   /// Adds a screen after those that were added before.
   ///
   /// - Parameters:
-  ///   - frame: The screen's pixels. The sheet keeps only a reduced copy.
+  ///   - frame: The screen's pixels. The sheet keeps only a scaled-down copy.
   ///   - name: The text below the screen.
   public mutating func add(_ frame: PixelImage, name: String) {
     let size = frame.size

@@ -9,7 +9,8 @@ public enum FrameContent: Hashable, Sendable {
   case everything
   /// Only pictures and placeholders.
   ///
-  /// The caller draws text and marks itself, for example as characters of a terminal.
+  /// This is for a caller that shows texts and marks in another way, for example as characters of a
+  /// terminal.
   case pictures
 }
 

@@ -22,22 +22,22 @@ public actor SpriteCache {
   ///
   /// - Parameters:
   ///   - drawing: Draws the SVG documents.
-  ///   - byteBudget: The maximum number of bytes of pixels. If a new sprite would exceed it, the
-  ///     cache is emptied first. The default of 4 MB suffices for the sprites of about five screens
-  ///     of a watch.
+  ///   - byteBudget: The maximum number of bytes of pixels. If a new sprite would exceed the
+  ///     maximum, the cache is emptied first. The default of 4 MB suffices for the sprites of about
+  ///     five screens of a watch.
   public init(drawing: any PictureDrawing, byteBudget: Int = 4 << 20) {
     self.drawing = drawing
     self.byteBudget = byteBudget
   }
 
-  /// Returns the sprite of an SVG document; draws it if it is not cached.
+  /// Returns the sprite of an SVG document, from the cache or newly drawn.
   ///
   /// If several calls ask for the same sprite at the same time, it is drawn only once. A failure is
   /// not cached.
   ///
   /// - Parameters:
   ///   - svg: The SVG document. It must come from Locket, not from the person or an app.
-  ///   - size: Its size in pixels.
+  ///   - size: The size of the sprite in pixels.
   /// - Returns: An image of that size.
   /// - Throws: `MediaError` if the drawing fails.
   public func sprite(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {

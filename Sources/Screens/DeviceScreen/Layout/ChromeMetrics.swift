@@ -2,9 +2,9 @@
 
 public import PickerModel
 
-/// The sizes of text, buttons and marks on a screen; together these are called chrome.
+/// The sizes of a screen's chrome: its texts, buttons and marks, as opposed to the pictures.
 public struct ChromeMetrics: Hashable, Sendable {
-  /// The factor by which chrome is larger than on a watch.
+  /// The size of chrome on this screen, relative to the chrome of a watch, which is 1.
   public let unit: Double
   /// The minimum font size in points.
   public let minimumTextSize: Double
@@ -31,9 +31,9 @@ public struct ChromeMetrics: Hashable, Sendable {
     buttonHeight = (bounds.height < 120 * unit ? 24 : 28) * unit
   }
 
-  /// Returns the factor by which chrome is larger than on a watch.
+  /// Returns the size of chrome on a screen, relative to the chrome of a watch.
   ///
-  /// The factor changes in steps, so that screens of similar sizes look alike.
+  /// The result is one of a few fixed factors, so that screens of similar sizes look alike.
   ///
   /// - Parameter side: The smaller side of a screen in points.
   /// - Returns: The factor. It is below 1 only for a screen on which the chrome of a watch would

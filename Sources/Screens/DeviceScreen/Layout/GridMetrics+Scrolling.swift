@@ -4,10 +4,11 @@ extension GridMetrics {
   /// The smallest step between two offsets in rows, 0 if the grid scrolls continuously.
   var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
-  /// Returns the offset that makes a cell completely visible with the least scrolling.
+  /// Returns the scroll position, nearest to the current one, at which a cell is completely
+  /// visible.
   ///
   /// - Parameters:
-  ///   - position: The cell, from 0.
+  ///   - position: The cell's number in the grid, from 0.
   ///   - offset: The current number of rows above the viewport.
   /// - Returns: The new offset.
   public func offset(showing position: Int, from offset: Double) -> Double {
@@ -18,10 +19,10 @@ extension GridMetrics {
     return clamped(min(row, max(offset, row + 1 - shown)))
   }
 
-  /// Returns the valid offset nearest to another offset.
+  /// Returns the valid offset that is nearest to a given offset.
   ///
-  /// A valid offset leaves no empty space below the last row. In a grid with pages, it is the
-  /// offset of a page.
+  /// An offset is valid if there is no empty space below the last row. In a grid with pages, only
+  /// the offset of the first row of each page is valid.
   ///
   /// - Parameter offset: Any offset.
   /// - Returns: An offset from 0 to ``maximumOffset``.
@@ -30,7 +31,7 @@ extension GridMetrics {
     return min(max(0, nearest), maximumOffset)
   }
 
-  /// Returns the offset after scrolling.
+  /// Returns the offset after scrolling by a number of rows.
   ///
   /// A grid with pages moves by at least one page, even if `rows` is small.
   ///

@@ -7,7 +7,7 @@ public import PickerModel
 ///
 /// An offset is a scroll position: the number of rows above the viewport, which may be fractional.
 public struct GridMetrics: Hashable, Sendable {
-  /// The area of the screen in which the grid scrolls.
+  /// The area of the screen in which the grid scrolls, in points.
   public let viewport: ScreenRect
   /// The number of cells side by side; 1 in a list and in a single row that scrolls sideways.
   public let columns: Int
@@ -23,9 +23,9 @@ public struct GridMetrics: Hashable, Sendable {
   /// Pixels per point.
   public let scale: Double
 
-  /// Whether cells are lines of text; such cells are never shown partly.
+  /// Whether cells are lines of text; a line is shown completely or not at all.
   public let showsTextOnly: Bool
-  /// Whether the grid shows page after page instead of scrolling.
+  /// Whether the grid shows one page after another instead of scrolling smoothly.
   public let isPaged: Bool
   /// Whether the cells are one row that scrolls sideways (rule `layout.row.compact`).
   public let isRow: Bool
@@ -97,8 +97,9 @@ public struct GridMetrics: Hashable, Sendable {
   /// Returns the largest thumbnail size at which all visible thumbnails together fit into a number
   /// of bytes.
   ///
-  /// - Parameter bytes: The maximum number of bytes of decoded pictures, nil for no limit.
-  /// - Returns: The cell's size, or a smaller one that is enlarged when it is drawn.
+  /// - Parameter bytes: The maximum number of bytes of decoded pictures, nil for no maximum.
+  /// - Returns: The cell's size in pixels, or a smaller size. Smaller thumbnails are enlarged when
+  ///   they are drawn.
   public func thumbnailSize(within bytes: Int?) -> PixelSize {
     guard let bytes else { return cellPixels }
     // Up to two more rows can be partly visible. One more picture exists while it is being made.

@@ -38,7 +38,7 @@ public struct ScreenColor: Hashable, Sendable {
   public static let secondary = ScreenColor(0xAEAEB2)
   /// The background of white text on a prominent button or a badge.
   public static let accent = ScreenColor(0x0A64DC)
-  /// The ring of a selected asset, and the completed segment of a progress bar.
+  /// The ring around a selected asset, and the completed segment of a progress bar.
   public static let bright = ScreenColor(0x4DA3FF)
   /// The background of a plain button.
   public static let button = ScreenColor(0x2C2C2E)

@@ -6,7 +6,7 @@ public import PickerModel
 ///
 /// In a layout, later elements cover earlier elements.
 public struct ScreenElement: Hashable, Sendable {
-  /// The meaning of a ring around an element.
+  /// What a ring around an element shows.
   public enum Ring: Hashable, Sendable {
     /// The asset is selected.
     case selection
@@ -38,9 +38,9 @@ public struct ScreenElement: Hashable, Sendable {
 
   /// The content.
   public let content: Content
-  /// The frame.
+  /// The frame in points; the content may be drawn only in the intersection with ``clip``.
   public let frame: ScreenRect
-  /// The area that the element may cover, nil for the full screen.
+  /// The area outside which nothing of the element is drawn, nil for the full screen.
   public let clip: ScreenRect?
 
   /// Makes an element.
@@ -48,7 +48,8 @@ public struct ScreenElement: Hashable, Sendable {
   /// - Parameters:
   ///   - content: The content.
   ///   - frame: The frame.
-  ///   - clip: The area that the element may cover. The default is the full screen.
+  ///   - clip: The area outside which nothing of the element is drawn. The default is the full
+  ///     screen.
   public init(_ content: Content, in frame: ScreenRect, clip: ScreenRect? = nil) {
     self.content = content
     self.frame = frame
@@ -69,7 +70,7 @@ public struct ScreenText: Hashable, Sendable {
     case bold
   }
 
-  /// The alignment of a line in its frame.
+  /// The horizontal alignment of a line of text in its frame.
   public enum Alignment: Hashable, Sendable {
     /// The text begins at the left edge.
     case leading
@@ -98,17 +99,17 @@ public enum ScreenMark: Hashable, Sendable {
   case number(Int)
   /// The asset is selected.
   case tick
-  /// The original is in the cloud, but a preview is on the device.
+  /// The original is in the cloud, but a smaller copy of the picture is on the device.
   case preview
-  /// The original is in the cloud.
+  /// The original is in the cloud, and the device has no smaller copy.
   case cloud
-  /// The original is in a cloud that is not reachable.
+  /// The original is in a cloud that the device cannot contact now.
   case unreachable
-  /// The item waits to be fetched.
+  /// The item is selected, and its original will be fetched.
   case waiting
-  /// The item has been fetched.
+  /// The item's original has been fetched.
   case arrived
-  /// The item could not be fetched or is no longer in the library.
+  /// The item's original could not be fetched, or the asset is no longer in the library.
   case failed
 }
 
@@ -118,7 +119,7 @@ public struct ScreenButton: Hashable, Sendable {
   public var action: ScreenAction
   /// The title.
   public var title: String
-  /// Whether the button is highlighted, because it is the most likely choice.
+  /// Whether the button is highlighted, because the person will most likely choose it.
   public var isProminent: Bool
   /// Whether the button is enabled.
   public var isEnabled: Bool
@@ -130,7 +131,7 @@ public struct ScreenButton: Hashable, Sendable {
   public internal(set) var shorter: [String] = []
   /// The alignment of the title.
   public internal(set) var alignment = ScreenText.Alignment.center
-  /// Whether the button looks like a text field, as for a search.
+  /// Whether the button looks like a text field; the search button does.
   public internal(set) var isField = false
 
   /// The background color.
@@ -142,10 +143,11 @@ public struct ScreenButton: Hashable, Sendable {
       color: isEnabled ? .primary : .secondary)
   }
 
-  /// Returns the frame of the title.
+  /// Returns the area of a button in which its title is drawn.
   ///
   /// - Parameter frame: The button's frame.
-  /// - Returns: The button's frame. If the title is not centered, the round ends are left out.
+  /// - Returns: The button's frame. If the title is not centered, the area excludes the button's
+  ///   round ends.
   public func labelFrame(in frame: ScreenRect) -> ScreenRect {
     guard alignment != .center else { return frame }
     let end = min(frame.height / 2, frame.width / 4)

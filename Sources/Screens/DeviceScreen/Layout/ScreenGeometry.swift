@@ -2,9 +2,9 @@
 
 /// A position on a screen, in points from the top left corner.
 public struct ScreenPoint: Hashable, Sendable {
-  /// Points from the left.
+  /// The distance from the left edge in points.
   public var x: Double
-  /// Points from the top.
+  /// The distance from the top edge in points.
   public var y: Double
 
   /// Makes a point.
@@ -20,9 +20,9 @@ public struct ScreenPoint: Hashable, Sendable {
 
 /// A rectangle on a screen, in points from the top left corner.
 public struct ScreenRect: Hashable, Sendable {
-  /// The left edge.
+  /// The position of the left edge in points.
   public var x: Double
-  /// The top edge.
+  /// The position of the top edge in points.
   public var y: Double
   /// The width in points.
   public var width: Double
@@ -43,11 +43,11 @@ public struct ScreenRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The right edge.
+  /// The position of the right edge in points.
   public var maxX: Double { x + width }
-  /// The bottom edge.
+  /// The position of the bottom edge in points.
   public var maxY: Double { y + height }
-  /// The center.
+  /// The center of the rectangle.
   public var center: ScreenPoint { ScreenPoint(x: x + width / 2, y: y + height / 2) }
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
@@ -64,7 +64,7 @@ public struct ScreenRect: Hashable, Sendable {
 
   /// Returns whether another rectangle is inside.
   ///
-  /// The other rectangle may touch the edges from inside.
+  /// A rectangle that touches the edges is inside, too.
   ///
   /// - Parameter other: A rectangle.
   /// - Returns: Whether the other rectangle is completely inside.

@@ -9,9 +9,10 @@ public struct ScreenLayout: Hashable, Sendable {
   public let outline: ScreenOutline
   /// The elements from back to front.
   public let elements: [ScreenElement]
-  /// The areas that the person can press: first the cells, then the buttons from the top left.
+  /// The areas that the person can press: first the cells, then the buttons from top left to bottom
+  /// right.
   public let targets: [TargetArea]
-  /// The assets whose pictures belong to the layout, in drawing order.
+  /// The assets whose pictures the layout shows, in drawing order.
   ///
   /// Assets whose pictures have not been loaded yet are included.
   public let pictured: [AssetIdentifier]
@@ -50,10 +51,10 @@ public struct ScreenLayout: Hashable, Sendable {
     actionRows = builder.actionRows
   }
 
-  /// Returns the target at a point.
+  /// Returns the cell, row or button that a press at a point activates.
   ///
   /// - Parameter point: A point on the screen.
-  /// - Returns: The target, nil if there is no target at the point.
+  /// - Returns: The pressed element, nil if there is none at the point.
   public func target(at point: ScreenPoint) -> ScreenTarget? {
     targets.first { $0.frame.contains(point) }?.target
   }

@@ -2,24 +2,25 @@
 
 public import PickerModel
 
-/// A row of a list: a collection, an action, or a choice.
+/// A row of a list: it shows a collection, an action, or an option that can be on or off.
 public struct ScreenRow: Hashable, Sendable {
   /// The title.
   public var title: String
-  /// Further information, nil if there is none.
+  /// Smaller text after the title, such as a count; nil if there is none.
   public var detail: String?
   /// The asset whose picture is shown before the title, nil if there is none.
   public var cover: Asset?
-  /// Whether the row is chosen, nil if rows of this list cannot be chosen.
+  /// Whether the option of this row is on, nil if the row is not an option.
   public var isOn: Bool?
 
   /// Makes a row.
   ///
   /// - Parameters:
   ///   - title: The title.
-  ///   - detail: Further information. The default is none.
+  ///   - detail: Smaller text after the title, such as a count. The default is none.
   ///   - cover: The asset whose picture is shown before the title. The default is none.
-  ///   - isOn: Whether the row is chosen. The default, nil, is for rows that cannot be chosen.
+  ///   - isOn: Whether the option of this row is on. The default, nil, is for a row that is not an
+  ///     option.
   public init(_ title: String, detail: String? = nil, cover: Asset? = nil, isOn: Bool? = nil) {
     self.title = title
     self.detail = detail
@@ -34,7 +35,7 @@ public struct ScreenList: Hashable, Sendable {
   public var title: String
   /// The rows.
   public var rows: [ScreenRow]
-  /// Whether rows have cover pictures.
+  /// Whether the rows show a picture before their titles.
   public var hasCovers: Bool
 
   /// Makes a list.
@@ -42,7 +43,7 @@ public struct ScreenList: Hashable, Sendable {
   /// - Parameters:
   ///   - title: The title.
   ///   - rows: The rows.
-  ///   - hasCovers: Whether rows have cover pictures. The default is false.
+  ///   - hasCovers: Whether the rows show a picture before their titles. The default is false.
   public init(title: String, rows: [ScreenRow], hasCovers: Bool = false) {
     self.title = title
     self.rows = rows
@@ -54,7 +55,7 @@ public struct ScreenList: Hashable, Sendable {
 public struct ScreenSidebar: Hashable, Sendable {
   /// The rows.
   ///
-  /// The first row opens the whole window.
+  /// The first row stands for all assets of the window.
   public var rows: [ScreenRow]
   /// The number of rows that are scrolled out above the visible area.
   ///
@@ -63,7 +64,7 @@ public struct ScreenSidebar: Hashable, Sendable {
 
   /// Makes a sidebar that is scrolled to the top.
   ///
-  /// - Parameter rows: The rows. The first row opens the whole window.
+  /// - Parameter rows: The rows. The first row stands for all assets of the window.
   public init(rows: [ScreenRow]) {
     self.rows = rows
   }

@@ -8,14 +8,15 @@ public struct ScreenOutline: Hashable, Sendable {
   public let bounds: ScreenRect
   /// Pixels per point.
   public let scale: Double
-  /// The shape of the screen.
+  /// The shape of the screen: with square corners, with rounded corners, or round.
   public let shape: DeviceProfile.Screen.Shape
   /// The area in which texts, buttons and marks must be.
   ///
   /// Pictures may extend beyond this area.
   public let safe: ScreenRect
 
-  /// The left edge of the area for pictures: the edge of the screen, or the edge of the sidebar.
+  /// The left edge of the area for pictures: the edge of the screen or, if there is a sidebar, the
+  /// right edge of the sidebar.
   public let contentX: Double
 
   private let cornerRadius: Double?
@@ -66,7 +67,7 @@ public struct ScreenOutline: Hashable, Sendable {
   /// The horizontal center of the area beside the sidebar.
   var contentCenter: Double { (contentX + bounds.maxX) / 2 }
 
-  /// The radii of the corners.
+  /// The horizontal and the vertical radius of each corner, in points.
   ///
   /// On a round screen they are half of the screen's width and height, so that the four corners
   /// form a circle or an ellipse.
@@ -86,7 +87,7 @@ public struct ScreenOutline: Hashable, Sendable {
     return min(max(0, cornerRadius ?? min(side * 0.18, Self.maximumGuessedRadius)), side / 2)
   }
 
-  /// Returns how much width the outline cuts off on each side of a horizontal band of the screen.
+  /// Returns the width that a rounded or round screen lacks at each side of a horizontal band.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.
@@ -105,8 +106,8 @@ public struct ScreenOutline: Hashable, Sendable {
     return radii.x * (1 - (1 - share * share).squareRoot())
   }
 
-  /// Returns the widest rectangle in a horizontal band that is inside the outline and the safe
-  /// area.
+  /// Returns the widest rectangle of a horizontal band that is inside the screen's outline and
+  /// inside the safe area.
   ///
   /// - Parameters:
   ///   - top: The band's top edge.

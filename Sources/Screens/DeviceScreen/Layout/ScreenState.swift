@@ -19,8 +19,8 @@ public struct GridCell: Hashable, Sendable {
   public var position: Int
   /// The asset.
   public var asset: Asset
-  /// Whether the asset's original is on the device or can be fetched; a preview on the device does
-  /// not count.
+  /// Whether the asset's original is on the device or can be fetched; a smaller copy on the device
+  /// does not count as the original.
   public var availability: OriginalAvailability
   /// Whether the cell is dimmed, because the picker would refuse a tap on it.
   public var isDimmed: Bool
@@ -48,7 +48,7 @@ public struct ScreenState: Hashable, Sendable {
   public var view: PickerView
   /// The device.
   public var profile: DeviceProfile
-  /// The visible cells with their assets.
+  /// The visible cells of the grid with their assets.
   ///
   /// The default is empty.
   public var cells: [GridCell] = []
@@ -60,7 +60,7 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is 0.
   public var offset = 0.0
-  /// The target that has the focus, nil if there is none.
+  /// The cell, row or button that has the focus, nil if none has it.
   ///
   /// The default is nil.
   public var focus: ScreenTarget?
@@ -68,19 +68,19 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is nil.
   public var message: String?
-  /// The list that covers the grid, nil if there is none.
+  /// The list that covers the grid, nil if no list covers it.
   ///
   /// The default is nil.
   public var list: ScreenList?
-  /// The list beside the grid, nil if there is none.
+  /// The list of collections beside the grid, nil if there is no such list.
   ///
   /// The default is nil.
   public var sidebar: ScreenSidebar?
-  /// The title of the open collection, nil if there is none.
+  /// The title of the open collection, nil if no collection is open.
   ///
   /// The default is nil.
   public var title: String?
-  /// Whether text input goes to the search field.
+  /// Whether typed text goes to the search field.
   ///
   /// The default is false.
   public var isTyping = false

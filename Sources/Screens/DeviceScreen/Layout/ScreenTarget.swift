@@ -10,28 +10,29 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case retry
   /// Finishes with the items that have been fetched.
   case useArrived
-  /// Finishes now; the missing items are fetched later.
+  /// Finishes now, and lets the missing items be fetched later.
   case finishLater
-  /// Returns to picking.
+  /// Returns from a failed fetch to picking.
   case goBack
 
   /// Shows the collections (rule `collection.list.shown`).
   case collections
-  /// Starts typing in the search field.
+  /// Moves typed text to the search field.
   case search
   /// Shows the selected assets one by one (rule `review.opens`).
   case review
-  /// Shows which metadata the app receives with the picks (rule `privacy.options.offered`).
+  /// Shows which kinds of metadata the app receives with the picked items (rule
+  /// `privacy.options.offered`).
   case options
-  /// Shows a list of further actions, on a screen that has no room for their buttons.
+  /// Shows a list of further actions if the screen has no room for all buttons.
   case more
-  /// Leaves the list that covers the grid, or the open collection or search.
+  /// Leaves what is open: the list that covers the grid, a collection, or a search.
   case leave
   /// Shows the previous asset in the review.
   case previous
   /// Shows the next asset in the review.
   case next
-  /// Removes the reviewed asset from the selection, or adds it again.
+  /// Removes the asset that the review shows from the selection, or adds it again.
   case toggle
   /// Dismisses the notice above the grid (rule `privacy.notices.own`).
   case dismiss
@@ -47,7 +48,7 @@ public enum ScreenTarget: Hashable, Sendable {
   case action(ScreenAction)
 }
 
-/// A target with its frame.
+/// An element that the person can press, and its position on the screen.
 public struct TargetArea: Hashable, Sendable {
   /// The target.
   public let target: ScreenTarget

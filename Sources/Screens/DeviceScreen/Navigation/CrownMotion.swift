@@ -4,16 +4,16 @@ public import PickerModel
 
 /// Converts the movements of a crown, a bezel or a mouse wheel to commands.
 ///
-/// It also lets a grid coast after a burst of movements or after a finger lifts: the grid moves on
-/// and slows down.
+/// It also makes a grid coast, which means that the grid continues to move and slows down. This
+/// happens after a burst of movements, or if a finger lifts while it moves fast.
 ///
-/// A detent is one click of the crown. The caller passes the time to each method.
+/// A detent is one click of the crown. The type does not read a clock; the caller passes the time
+/// to each method.
 ///
 /// A single detent moves the grid by one row or one page, or moves the focus by one step. Several
-/// detents in quick succession are a burst. Only a burst moves the grid further, by an additional
-/// whole number of rows.
+/// detents in quick succession are a burst. In a burst, each detent can move the grid by more rows.
 public struct CrownMotion: Hashable, Sendable {
-  /// What a detent moves.
+  /// What a detent does on a device.
   public enum Style: Hashable, Sendable {
     /// Moves the focus down and up.
     case focus
@@ -21,10 +21,10 @@ public struct CrownMotion: Hashable, Sendable {
     case steps
     /// Scrolls the grid by a row.
     case rows
-    /// Scrolls the grid by rows, in a burst by more rows for each detent, and lets the grid coast
+    /// Scrolls the grid by a row; in a burst, each detent scrolls by more rows, and the grid coasts
     /// afterwards.
     case coasting
-    /// Shows the next page; a burst of any speed moves only one page.
+    /// Shows the next or previous page; a burst moves only one page, however fast it is.
     case pages
   }
 
@@ -69,8 +69,8 @@ public struct CrownMotion: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - profile: The device.
-  ///   - isStill: Whether coasting is disabled, because the person turned motion off. The default
-  ///     is false.
+  ///   - isStill: Whether coasting is disabled, for a person who does not want animations. The
+  ///     default is false.
   public init(_ profile: DeviceProfile, isStill: Bool = false) {
     style = profile.crownStyle
     isWhole = profile.text.showsTextOnly
@@ -106,10 +106,10 @@ public struct CrownMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns the scrolling that a coasting grid has to do up to a time.
+  /// Returns how far a coasting grid has to move until a time.
   ///
   /// - Parameter time: The time, in seconds since a moment that is the same for all calls.
-  /// - Returns: The resulting command, nil if the grid does not move yet.
+  /// - Returns: The resulting command, nil if the grid does not have to move yet.
   public mutating func goOn(at time: Double) -> ScreenCommand? {
     guard var coast else { return nil }
     let share = min(1, max(0, (time - coast.start) / Self.coastTime))
@@ -122,11 +122,11 @@ public struct CrownMotion: Hashable, Sendable {
     return step == 0 ? nil : .scroll(step)
   }
 
-  /// Records a movement of the grid under a finger.
+  /// Records that a finger dragged the grid; ``letGo(at:)`` uses the speed.
   ///
   /// - Parameters:
-  ///   - rows: The number of rows; negative values scroll up, and 0 means that the finger did not
-  ///     scroll.
+  ///   - rows: The number of rows; negative values scroll up, and 0 means that the finger moved
+  ///     without scrolling.
   ///   - time: The time of the movement, in seconds since a moment that is the same for all calls.
   public mutating func follow(by rows: Double, at time: Double) {
     coast = nil
@@ -134,9 +134,9 @@ public struct CrownMotion: Hashable, Sendable {
     followed.append(Following(rows: rows, time: time))
   }
 
-  /// Ends a drag.
+  /// Records that the finger lifted.
   ///
-  /// If the finger was fast, the grid coasts.
+  /// If the finger moved fast until then, the grid coasts.
   ///
   /// - Parameter time: The time at which the finger lifted, in seconds since a moment that is the
   ///   same for all calls.
@@ -176,8 +176,8 @@ public struct CrownMotion: Hashable, Sendable {
 }
 
 extension DeviceProfile {
-  /// What a crown or a wheel moves on this device, according to its inputs and to how its screen
-  /// refreshes.
+  /// What a crown or a wheel does on this device; this follows from the profile's inputs and from
+  /// the way in which its screen refreshes.
   public var crownStyle: CrownMotion.Style {
     if screen.refresh.isPaged { return .pages }
     // A device with a crown and a direction pad has one knob that turns and tilts. The knob moves

@@ -2,12 +2,12 @@
 
 /// The gesture of one finger, from its touch until it lifts: a tap, a swipe or a scroll.
 ///
-/// The gesture is a tap as long as the finger stays on the target that it touched first. If it
-/// leaves a cell, the gesture becomes a swipe if swiping is available
-/// (rule `select.swipe.multi-only`), and otherwise a scroll. If it leaves a button, it has no
-/// effect until it returns to the button.
+/// The gesture is a tap as long as the finger stays on the target that it touched first. If the
+/// finger leaves a cell, the gesture becomes a swipe, or a scroll if swiping is not available (rule
+/// `select.swipe.multi-only`). If the finger leaves a button, the gesture has no effect until the
+/// finger returns to the button.
 public struct FingerGesture: Hashable, Sendable {
-  /// The effect of a movement.
+  /// What the caller has to do after an event of the finger.
   public enum Effect: Hashable, Sendable {
     /// The finger tapped a target.
     case press(ScreenTarget)
@@ -75,7 +75,7 @@ public struct FingerGesture: Hashable, Sendable {
   /// Handles the lift of the finger.
   ///
   /// - Parameter target: The last target under the finger, nil if there is none.
-  /// - Returns: The effects.
+  /// - Returns: The effects, in order.
   public func end(on target: ScreenTarget?) -> [Effect] {
     switch course {
     case .undecided:
@@ -153,7 +153,7 @@ extension GridMetrics {
   /// - Parameters:
   ///   - point: A point, which may be outside the grid and the screen.
   ///   - offset: The number of rows above the viewport.
-  /// - Returns: The cell's position from 0; also 0 if there are no cells.
+  /// - Returns: The cell's position from 0; it is 0 if there are no cells.
   public func position(nearest point: ScreenPoint, offset: Double) -> Int {
     let across = (point.x - frame(ofCellAt: 0, offset: 0).x) / (side + spacing)
     let column = columns == 1 ? 0 : min(max(0, across.rounded(.down)), Double(columns - 1))

@@ -4,8 +4,8 @@ public import PickerModel
 
 /// The targets to which the focus can move.
 ///
-/// From top to bottom these are the upper buttons, the grid with the list beside it, and the lower
-/// buttons. A screen need not have all of them.
+/// From top to bottom, a screen has upper buttons, a grid with a list beside it, and lower buttons.
+/// Each of these can be missing.
 public struct NavigationField: Hashable, Sendable {
   /// The buttons above the other content, one array for each row.
   public var toolRows: [[ScreenAction]]
@@ -17,11 +17,11 @@ public struct NavigationField: Hashable, Sendable {
   public var actionRows: [[ScreenAction]]
   /// The button that gets the focus if there is no grid.
   ///
-  /// If it is nil, no button has the focus until a key moves the focus.
+  /// If this is nil and there is no grid, nothing has the focus until the person moves the focus.
   public var preferred: ScreenAction?
   /// Whether the device has only the directions up and down.
   ///
-  /// These two directions must then lead to every target.
+  /// On such a device, every target must be reachable with up and down alone.
   public var isLinear: Bool
 
   /// Makes a field.
@@ -98,6 +98,6 @@ extension DeviceProfile {
 
   /// Whether the focus is visible from the start.
   ///
-  /// This is so if the device has neither touch nor a pointer.
+  /// It is visible from the start on a device that has neither touch nor a pointer.
   public var showsFocus: Bool { !inputs.contains(.touch) && !inputs.contains(.pointer) }
 }

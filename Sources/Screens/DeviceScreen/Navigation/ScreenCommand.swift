@@ -8,9 +8,9 @@ public enum ScreenCommand: Hashable, Sendable {
     case up
     /// The focus moves to the row below.
     case down
-    /// The focus moves to the previous item.
+    /// The focus moves to the previous target in the row.
     case left
-    /// The focus moves to the next item.
+    /// The focus moves to the next target in the row.
     case right
   }
 
@@ -19,9 +19,10 @@ public enum ScreenCommand: Hashable, Sendable {
   case move(Direction)
   /// Moves the focus by a number of targets; negative values go back.
   ///
-  /// The focus moves from the last target to the first one, and back.
+  /// After the last target comes the first one, and before the first target comes the last one.
   case step(Int)
-  /// Moves the focus by a number of screens; negative values go up.
+  /// Moves the focus by the height of the visible area; the number states how many times, and
+  /// negative numbers move up.
   case page(Int)
   /// Moves the focus to the first asset.
   case first
@@ -29,16 +30,19 @@ public enum ScreenCommand: Hashable, Sendable {
   case last
   /// Moves the focus between the grid and the buttons.
   case switchArea
-  /// Scrolls by a number of rows; negative values go up.
+  /// Scrolls the grid by a number of rows; negative values scroll up.
   case scroll(Double)
   /// Scrolls until an asset is visible; the first asset is 0.
   case show(Int)
-  /// Presses the target that has the focus; in the search field, ends the text input.
+  /// Presses the target that has the focus; while text goes to the search field, ends the text
+  /// input.
   case activate
   /// Presses a target, regardless of the focus.
   case press(ScreenTarget)
-  /// Leaves the first of these that is open: text input, a list, a review, a search, a collection,
-  /// the picker.
+  /// Leaves what is open.
+  ///
+  /// If several of these are open, it leaves only the first one in this order: text input, a list,
+  /// a review, a search, a collection, the picker.
   case leave
   /// Appends text to the search field.
   case type(String)
@@ -46,7 +50,7 @@ public enum ScreenCommand: Hashable, Sendable {
   case erase
   /// Deletes the last word in the search field.
   case eraseWord
-  /// Zooms by a number of steps; positive values make cells larger, and negative values make cells
+  /// Zooms by a number of steps; positive values make cells larger, negative values make them
   /// smaller.
   case zoom(Int)
 }

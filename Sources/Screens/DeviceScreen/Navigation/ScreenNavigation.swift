@@ -4,7 +4,8 @@
 public struct ScreenNavigation: Hashable, Sendable {
   /// The target that has the focus, nil if there is none.
   public internal(set) var focus: ScreenTarget?
-  /// The number of rows of the grid that are scrolled out above the visible area.
+  /// The number of the grid's rows above the visible area; a fraction means that a row is partly
+  /// visible.
   public internal(set) var offset = 0.0
   /// The cell that had the focus last.
   var cell = 0
@@ -16,8 +17,8 @@ public struct ScreenNavigation: Hashable, Sendable {
 
   /// Adapts the focus and the scroll position to a screen that may have changed.
   ///
-  /// If the target of the focus still exists, the focus does not move. Otherwise the focus moves to
-  /// the cell that had it last. If there is no grid, it moves to the preferred button.
+  /// If the target that has the focus still exists, it keeps the focus. Otherwise the cell that had
+  /// the focus last gets it again. If there is no grid, the preferred button gets the focus.
   ///
   /// - Parameter field: The targets to which the focus can move.
   public mutating func settle(in field: NavigationField) {
@@ -56,14 +57,15 @@ public struct ScreenNavigation: Hashable, Sendable {
     focus = target
   }
 
-  /// Clears the focus of a button, so that the next ``settle(in:)`` chooses a new one.
+  /// Removes the focus from a button, so that the next ``settle(in:)`` chooses where the focus
+  /// goes.
   public mutating func reset() {
     if case .action = focus { focus = nil }
   }
 
-  /// Moves the focus or scrolls, as a command demands.
+  /// Carries out a command that moves the focus or scrolls.
   ///
-  /// Commands that press a target or enter text have no effect.
+  /// All other commands, such as a press or text input, have no effect.
   ///
   /// - Parameters:
   ///   - command: The person's command.

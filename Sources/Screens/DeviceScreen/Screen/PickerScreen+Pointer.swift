@@ -10,7 +10,7 @@ public enum ScreenTouch: Hashable, Sendable {
   /// The finger moves to a point, which may be outside the screen; the target is nil if the point
   /// has no target.
   case moved(ScreenPoint, on: ScreenTarget?)
-  /// The finger lifts; the target is the last one under the finger, nil if there was none.
+  /// The finger lifts; the target is the last one that was under the finger, nil if there was none.
   case ended(on: ScreenTarget?)
 }
 
@@ -27,7 +27,7 @@ extension PickerScreen {
   ///   screen before.
   /// - Returns: The number of rows by which the grid followed the finger, 0 if the grid did not
   ///   scroll.
-  /// - Throws: An error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   @discardableResult
   public func follow(_ touch: ScreenTouch) async throws -> Double {
     var rows = 0.0

@@ -14,12 +14,12 @@ extension PickerScreen {
     }
   }
 
-  /// Presses a button by its name; scripts use this.
+  /// Presses the button with a given name; scripts of test inputs call this method.
   ///
-  /// - Parameter name: The ``ScreenAction``'s name.
+  /// - Parameter name: The name of the button's ``ScreenAction``.
   /// - Returns: Nil if the button was pressed. If no button has this name, the names of the
   ///   existing buttons.
-  /// - Throws: An error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   public func press(buttonNamed name: String) async throws -> [String]? {
     let layout = try await layout()
     let actions = (layout.toolRows + layout.actionRows).flatMap { $0 }

@@ -8,12 +8,12 @@ public import PickerModel
 /// It lays out and draws the picker, and handles the person's input.
 ///
 /// The caller reads the events of the session and passes each of them to ``take(_:)``. Drawing
-/// never waits for a thumbnail. When thumbnails have arrived later, ``changes`` reports this, and
-/// the caller can draw a new frame.
+/// never waits for a thumbnail. When missing thumbnails arrive, ``changes`` reports this, and the
+/// caller can draw a new frame.
 public actor PickerScreen {
   /// Reports that thumbnails arrived.
   ///
-  /// One element of the stream may stand for several thumbnails.
+  /// One element of the stream can report several thumbnails.
   public nonisolated let changes: AsyncStream<Void>
   /// The device.
   public nonisolated let profile: DeviceProfile
@@ -29,7 +29,7 @@ public actor PickerScreen {
   var pageNavigation = PageNavigation()
   /// The menu that the screen shows over the page, nil if there is none.
   var menu: ScreenMenu?
-  /// Whether text input goes to the search field.
+  /// Whether typed text goes to the search field.
   public internal(set) var isTyping = false
   /// The first visible row of the list beside the grid.
   var sidebarFirst = 0
@@ -87,10 +87,11 @@ public actor PickerScreen {
 
   /// Returns the current layout.
   ///
-  /// The method requests the visible thumbnails, but does not wait until missing ones are made.
+  /// The method requests the thumbnails of the visible assets, but does not wait for thumbnails
+  /// that have to be made.
   ///
   /// - Returns: The layout.
-  /// - Throws: An error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   public func layout() async throws -> ScreenLayout {
     // Wait for the library's first answer. Without it, the screen would look as if the library were
     // empty.
@@ -120,7 +121,8 @@ public actor PickerScreen {
   ///
   /// - Parameter content: Which elements are shown. The default is everything.
   /// - Returns: The frame, in the size of the screen.
-  /// - Throws: An error of the library, or `MediaError` if a text, button or mark cannot be drawn.
+  /// - Throws: An error of the library if the library cannot be read. `MediaError` if a text, button
+  ///   or mark cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
   }
@@ -160,7 +162,7 @@ public actor PickerScreen {
 
   /// Waits until every visible thumbnail has arrived or failed, or until the task is cancelled.
   ///
-  /// - Throws: An error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   public func settled() async throws {
     _ = try await layout()
     await store(of: await session.view).settled()
@@ -172,7 +174,7 @@ public actor PickerScreen {
   /// it.
   ///
   /// - Parameter command: The person's command.
-  /// - Throws: An error of the library.
+  /// - Throws: An error of the library if the library cannot be read.
   public func perform(_ command: ScreenCommand) async throws {
     message = nil
     try await session.refresh()

@@ -3,18 +3,18 @@
 import PickerCore
 public import PickerModel
 
-/// Identifies what a person sees as one page.
+/// Identifies what a person sees as one page: two frames with equal values show the same page.
 ///
-/// When the page changes, the screen is redrawn with a full refresh.
+/// On electronic paper, a frame of another page needs a full refresh; see ``RefreshPlan``.
 public struct ScreenPage: Hashable, Sendable {
-  /// The picker's phase.
+  /// The name of the picker's phase.
   public var phase: String
   /// The open collection, nil for the whole window.
   public var collection: AssetCollection.Identifier?
   /// The number of rows of the grid that are scrolled out above the visible area.
   public var offset: Double
-  /// What covers the grid while the person picks: the name of the picker's route, or the title of a
-  /// list.
+  /// What covers the grid while the person picks: the name of the picker's route (such as the
+  /// review), or the title of a list; nil if the grid is visible.
   public var route: String?
 
   /// Makes a page.
@@ -51,7 +51,7 @@ extension PickerRoute {
   }
 }
 
-/// How a screen refreshes for a frame.
+/// How a display must be refreshed to show a frame.
 public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
   /// Nothing is drawn, because the frame is already displayed.
   case unchanged
@@ -80,7 +80,8 @@ public struct RefreshPlan: Hashable, Sendable {
 
   /// Makes a plan for a display that shows nothing yet.
   ///
-  /// - Parameter rule: The profile's rule.
+  /// - Parameter rule: The section of the profile that describes when the display needs a full
+  ///   refresh.
   public init(_ rule: DeviceProfile.Screen.Refresh) {
     self.rule = rule
   }

@@ -45,11 +45,12 @@ public actor ThumbnailStore {
   ///   - provider: Makes thumbnails.
   ///   - size: The size to request, in pixels.
   ///   - parallel: The maximum number of simultaneous requests. The default is 4.
-  ///   - byteBudget: The maximum number of bytes of pixels, also for visible thumbnails. With the
-  ///     default, nil, the maximum is 8 MB, but visible thumbnails may exceed it.
-  ///   - announcer: Receives an element when thumbnails arrive, and is finished when the store is
+  ///   - byteBudget: The maximum number of bytes of all cached pixels; even visible thumbnails do
+  ///     not exceed it. With the default, nil, the maximum is 8 MB, and visible thumbnails may
+  ///     exceed it.
+  ///   - announcer: Receives an element when thumbnails arrive, and is closed when the store is
   ///     released. With the default, nil, nothing is reported.
-  ///   - sized: Returns the size of an asset's thumbnail, at most `size`. With the default, nil,
+  ///   - sized: Returns the size to request for an asset, at most `size`. With the default, nil,
   ///     all thumbnails have the same size.
   ///   - path: Returns the absolute path of an asset's file, or nil if the file was replaced by
   ///     another file.
@@ -78,19 +79,20 @@ public actor ThumbnailStore {
   ///
   /// Requests for all other assets are cancelled.
   ///
-  /// The method waits only until the provider has returned the visible thumbnails that it has
-  /// ready. It does not wait for thumbnails that have to be made. If a thumbnail failed for a
-  /// temporary reason, it is requested again when its asset becomes visible again. If the file of
-  /// an asset changed, its thumbnail is requested again at once.
+  /// The method waits until the provider has returned those visible thumbnails that need not be
+  /// made. It does not wait for other thumbnails. If a thumbnail failed for a temporary reason, it
+  /// is requested again when its asset becomes visible again. If the file of an asset changed, its
+  /// thumbnail is requested again at once.
   ///
   /// - Parameters:
   ///   - assets: The visible assets, with the highest priority first.
   ///   - next: The assets that may become visible next, nearest first. They are requested when all
   ///     visible thumbnails have arrived. The default is empty.
-  ///   - isBefore: Whether the assets in `next` come before the visible ones in the grid. The
-  ///     default is false.
-  ///   - position: The position in the grid of the first asset in `assets`. The distances of other
-  ///     assets are computed from it. The default, nil, is for screens without a grid.
+  ///   - isBefore: Whether the assets in `next` are above the visible ones in the grid. The default
+  ///     is false.
+  ///   - position: The position in the grid of the first asset in `assets`. It is used to compute
+  ///     how far other assets are from the visible ones. The default, nil, is for screens without a
+  ///     grid.
   public func show(
     _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from position: Int? = nil
   ) async {
@@ -205,7 +207,7 @@ public actor ThumbnailStore {
     return pictures
   }
 
-  /// Waits until each visible thumbnail has arrived in a sharp version or has failed, or until the
+  /// Waits until each visible thumbnail has arrived in full quality or has failed, or until the
   /// task is cancelled.
   public func settled() async {
     while !Task.isCancelled, let waiting = visible.first(where: isUnsettled) {
