@@ -168,7 +168,7 @@ public actor PickerScreen {
     await store(of: await session.view).settled()
   }
 
-  /// Carries out a person's command, and removes the message of the previous command.
+  /// Carries out a command of the person, and removes the message that an earlier command caused.
   ///
   /// If a command is not possible on the current screen, it has no effect, or the session refuses
   /// it.
@@ -184,12 +184,13 @@ public actor PickerScreen {
     try await follow(command, try await state(of: view))
   }
 
-  /// Removes the message of the previous command, as ``perform(_:)`` does.
+  /// Removes the message that an earlier command caused, as ``perform(_:)`` does.
   public func forgetMessage() { message = nil }
 
   /// Handles an event of the session.
   ///
-  /// A refusal sets the message of the screen. A new phase resets the focus.
+  /// If the session refused an input, the screen shows a message. If the phase changed, the message
+  /// and an open list disappear, and a button loses the focus.
   ///
   /// - Parameter event: The event.
   public func take(_ event: PickerEvent) async {
