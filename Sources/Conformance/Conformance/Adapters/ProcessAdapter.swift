@@ -3,7 +3,8 @@
 public import ConformanceWire
 public import PickerModel
 
-/// A picker in its own process, with which the suite communicates over standard input and output.
+/// A picker in its own process; the suite sends it requests over its standard input and reads
+/// answers from its standard output.
 ///
 /// If the picker exits, hangs or breaks the protocol, its process is killed. The next request
 /// starts a new process and sends the first `hello` again.
@@ -25,9 +26,9 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
-  ///   - watchdog: The maximum real time for an answer. The default is 5 seconds.
-  ///   - startup: The maximum real time from the start to the answer to `hello`. It is long,
-  ///     because a picker may have to start an interpreter. The default is 60 seconds.
+  ///   - watchdog: The maximum real time that an answer may take. The default is 5 seconds.
+  ///   - startup: The maximum real time from the start to the answer to `hello`. The default is 60
+  ///     seconds, because a picker may have to start an interpreter.
   ///   - ending: The maximum real time until the process exits after it has closed its output or
   ///     received `bye`. The default is 5 seconds.
   public init(
@@ -40,11 +41,12 @@ public actor ProcessAdapter: Adapter {
     self.ending = ending
   }
 
-  /// Starts the picker and sends `hello`.
+  /// Starts the picker's process and sends the first request, `hello`.
   ///
   /// - Parameter hello: The protocol versions that the runner supports.
   /// - Returns: The picker's name, devices and capabilities.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func hello(_ hello: Hello) async throws -> HelloReply {
     greeting = hello
     guard case .hello(let reply) = try await exchange(.hello(hello)) else {
@@ -57,70 +59,78 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func open(_ request: OpenRequest) async throws -> StateReply {
     try await state(.open(request))
   }
 
-  /// Performs a gesture of the person or an action of the host.
+  /// Performs a gesture of the person or an action of the host app.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await state(.act(gesture, session: session))
   }
 
-  /// Changes the picker's environment.
+  /// Changes the simulated network of the picker.
   ///
   /// - Parameters:
-  ///   - environment: The new environment.
-  ///   - session: The picker's session.
+  ///   - environment: The new state of the network.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
     try await state(.setEnvironment(environment, session: session))
   }
 
-  /// Advances virtual time.
+  /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to advance by.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await state(.advance(milliseconds: milliseconds, session: session))
   }
 
   /// Returns a picker's state.
   ///
-  /// - Parameter session: The picker's session.
+  /// - Parameter session: The name of the picker's session.
   /// - Returns: The state.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func view(of session: String) async throws -> StateReply {
     try await state(.view(session: session))
   }
 
   /// Closes a picker's session.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Parameter session: The name of the picker's session.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func close(_ session: String) async throws {
     _ = try await exchange(.close(session: session))
   }
 
-  /// Sends a request that may be invalid, without checking it.
+  /// Sends a request without checking it, so that the suite can test how a picker handles an
+  /// invalid one.
   ///
   /// - Parameters:
   ///   - method: The method's name.
   ///   - parameters: The request's parameters.
-  /// - Returns: The picker's state.
-  /// - Throws: ``AdapterFailure`` if the picker cannot be asked, or `WireError` if it refuses.
+  /// - Returns: The picker's state, nil if the answer to this method has no state.
+  /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
+  ///   request.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
     try await state(.raw(method: method, parameters: parameters))
   }
@@ -139,7 +149,7 @@ public actor ProcessAdapter: Adapter {
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
-  ///   - isEarly: Whether the lines are sent to a separate process that has not received `hello`.
+  ///   - isEarly: Whether the lines are sent to a new process that has not received `hello`.
   /// - Returns: The answers without their line ends, one for each line.
   /// - Throws: ``AdapterFailure`` if the picker cannot be started, ends, or does not answer in
   ///   time.

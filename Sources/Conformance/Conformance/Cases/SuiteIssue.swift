@@ -3,11 +3,11 @@
 import ConformanceWire
 import PickerModel
 
-/// An issue in the suite's own data, with the file and the path in the file.
+/// An error in the rules or cases of the suite itself.
 public struct SuiteIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file's path below the suite's folder.
   public let file: String
-  /// The path in the file and a description of the issue.
+  /// The position in the file (a JSON path) and a description of the issue.
   public let detail: String
 
   init(file: String, _ detail: String) {
@@ -19,13 +19,13 @@ public struct SuiteIssue: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, error.description)
   }
 
-  /// One line: the file, the path and the description.
+  /// One line: the file, the position in it and the description.
   public var description: String { "\(file): \(detail)" }
 }
 
-/// The error for a suite that cannot be used.
+/// The error for a suite that cannot be used, because its own files have issues.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// All issues of the suite.
+  /// All issues that were found.
   public let issues: [SuiteIssue]
 
   /// One line for each issue.

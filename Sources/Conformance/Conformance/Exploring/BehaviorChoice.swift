@@ -7,7 +7,7 @@ struct BehaviorChoice: Hashable, Sendable {
   let isOther: Bool
 }
 
-/// The number of times that a picker made each choice where the rules allow two behaviors.
+/// Counts a picker's choices in situations in which the rules allow two behaviors.
 public struct BehaviorTally: Hashable, Sendable {
   private var counts: [BehaviorChoice: Int] = [:]
   private var met: Set<UnspecifiedBehavior> = []
@@ -15,10 +15,10 @@ public struct BehaviorTally: Hashable, Sendable {
   /// Creates an empty tally.
   public init() {}
 
-  /// One line for each case of `UnspecifiedBehavior`: its name, and how often the picker chose
-  /// each alternative.
+  /// One line for each such situation: its name, and how often the picker chose each of the two
+  /// behaviors.
   ///
-  /// A choice counts only if it was visible in the answer to the command that required it.
+  /// A choice counts only if the answer to the command showed which behavior the picker chose.
   public var lines: [String] {
     UnspecifiedBehavior.allCases.map { rule in
       let named = counts[BehaviorChoice(rule: rule, isOther: false)] ?? 0
@@ -27,7 +27,7 @@ public struct BehaviorTally: Hashable, Sendable {
     }
   }
 
-  /// The names of the unspecified behaviors that occurred.
+  /// The names of the situations that occurred.
   public var rules: Set<String> { Set(met.map(\.rawValue)) }
 
   /// Counts the choices that an answer revealed.

@@ -3,12 +3,11 @@
 public import ConformanceWire
 import PickerModel
 
-/// Runs random sequences of commands and looks for differences between a picker and a model of the
-/// rules.
+/// Tests a picker with random sequences of commands, and compares it with a model of the rules.
 public struct Exploration: Sendable {
-  /// The allowed numbers of steps in a sequence.
+  /// The range of the number of steps that a sequence may have.
   public static let stepsAllowed = 1...10_000
-  /// The allowed numbers of sequences.
+  /// The range of the number of sequences that an exploration may have.
   public static let sequencesAllowed = 1...100_000_000
   /// The number of failures after which the other sequences of a device are skipped.
   private static let maximumFailureCount = 3
@@ -16,19 +15,20 @@ public struct Exploration: Sendable {
   /// split.
   private static let clockEvery = 8
 
-  /// The devices, nil for all that the picker claims; the default is nil.
+  /// The devices to explore; nil, the default, means all devices that the picker claims to imitate.
   public var profiles: [String]?
   /// The number of sequences for each device; the default is 1000.
   public var sequences = 1000
   /// The number of steps in a sequence; the default is 50.
   public var steps = 50
-  /// The seed of the sequences; the default is 1.
+  /// The seed of the random numbers that determine the sequences; the default is 1.
   public var seed: UInt64 = 1
-  /// A sequence of an earlier exploration, if only this one is run again; the default is nil.
+  /// The sequence to run if only one sequence of an earlier exploration is run again; the default
+  /// is nil.
   public var replay: ReplayToken?
-  /// The devices to explore without a model, only with laws that hold for any picker.
+  /// Devices of which there is no model; only laws that hold for any picker are checked for them.
   ///
-  /// If it is nil, the exploration uses the model. The default is nil.
+  /// If this is nil, the default, the exploration compares pickers with the model.
   public var lawOnlyDevices: [String: DeviceFacts]?
 
   /// Creates an exploration with the default settings.
@@ -37,7 +37,7 @@ public struct Exploration: Sendable {
   /// Explores a picker.
   ///
   /// - Parameters:
-  ///   - adapter: The picker.
+  ///   - adapter: The picker to explore.
   ///   - progress: Receives the number of finished sequences and the total after each sequence. The
   ///     default does nothing.
   /// - Returns: The report.
@@ -109,7 +109,7 @@ public struct Exploration: Sendable {
   }
 }
 
-/// The results of an exploration.
+/// The result of an exploration.
 public struct ExplorationReport: Sendable {
   /// The number of sequences that passed.
   public internal(set) var passedCount = 0
@@ -118,12 +118,12 @@ public struct ExplorationReport: Sendable {
   /// The sequences that failed, each shortened as far as possible.
   public internal(set) var failures: [ExplorationFailure] = []
 
-  /// The picker's choices where the rules allow several behaviors.
+  /// The picker's choices in situations in which the rules allow two behaviors.
   public internal(set) var silent = BehaviorTally()
-  /// The number of commands of each kind in each phase.
+  /// How often each command was given in each phase of the picker.
   public internal(set) var coverage = ExplorationCoverage()
 
-  /// The number of all sequences.
+  /// The number of all sequences: passed, skipped and failed.
   public var count: Int { passedCount + skippedCount + failures.count }
 
   /// The exit status of the process that ran the exploration.

@@ -2,9 +2,9 @@
 
 import ConformanceWire
 
-/// The number of commands of each kind in each phase.
+/// Counts how often each command was given in each phase of a picker.
 ///
-/// Pairs of a phase and a command that never occurred are not listed.
+/// If a command never occurred in a phase, the pair of phase and command is not listed.
 public struct ExplorationCoverage: Hashable, Sendable {
   private var counts: [SessionView.Phase: [ExplorationCommand.Kind: Int]] = [:]
 

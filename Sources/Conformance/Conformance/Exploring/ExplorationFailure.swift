@@ -3,24 +3,25 @@
 import ConformanceWire
 import PickerModel
 
-/// A sequence of commands after which a picker differs from the rules, shortened as far as
+/// A sequence of commands after which a picker breaks the rules; it was shortened as far as
 /// possible.
 public struct ExplorationFailure: Sendable {
   /// The token with which the sequence can be run again; nil for a sequence of ``SmallScope``,
-  /// which does not depend on random numbers.
+  /// which is run again with all others.
   public let token: ReplayToken?
-  /// The path of the value that differs, or the law that is broken.
+  /// The position (JSON path) of the wrong value in the picker's answer, or the law that is broken.
   public let subject: String
   /// The expected and the actual value.
   public let detail: String
   /// The number of steps in the shortened sequence.
   public let stepCount: Int
-  /// The path for ``caseFile`` below the folder of cases, without its extension.
+  /// The name under which ``caseFile`` can be saved: a path below the folder of cases, without its
+  /// extension.
   public let caseName: String
   /// The text of a case file that repeats the failure.
   ///
-  /// You can add the file to the suite. Before that, correct its rule, which is only the most
-  /// likely one, and write a title.
+  /// You can add the file to the suite. Before that, write a title, and check the rule in it: the
+  /// file names the rule that the failure most likely breaks.
   public let caseFile: String
 
   init(_ scenario: Scenario, _ disagreement: Disagreement, token: ReplayToken?) {

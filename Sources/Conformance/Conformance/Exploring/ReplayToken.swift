@@ -2,22 +2,22 @@
 
 /// A token that identifies one sequence of an exploration, so that the sequence can be run again.
 public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
-  /// The device.
+  /// The identifier of the device's profile.
   public let profile: String
   /// The seed of the exploration's random numbers.
   public let seed: UInt64
-  /// The number of steps in the exploration's sequences.
+  /// The number of steps in each sequence of the exploration.
   public let steps: Int
-  /// The sequence's index, from 0.
+  /// The index of the sequence in the exploration, from 0.
   public let index: Int
 
   /// Creates a token.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profile: The identifier of the device's profile.
   ///   - seed: The seed of the exploration's random numbers.
-  ///   - steps: The number of steps in its sequences.
-  ///   - index: The sequence's index, from 0.
+  ///   - steps: The number of steps in each sequence of the exploration.
+  ///   - index: The index of the sequence in the exploration, from 0.
   public init(profile: String, seed: UInt64, steps: Int, index: Int) {
     self.profile = profile
     self.seed = seed
@@ -27,7 +27,7 @@ public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a token from its text; returns nil if the text is not a token.
   ///
-  /// - Parameter text: The token in the form that failures print.
+  /// - Parameter text: The token as it is printed with a failure.
   public init?(_ text: String) {
     let components = text.split(separator: ":", omittingEmptySubsequences: false)
     guard components.count == 4, !components[0].isEmpty, let seed = UInt64(components[1]),

@@ -3,9 +3,9 @@
 public import ConformanceWire
 import PickerModel
 
-/// An exploration of all sequences of a few commands on two assets.
+/// An exploration that runs every possible sequence of a few commands on a library of two assets.
 ///
-/// Most errors already show in small scenarios. The sequences do not depend on random numbers.
+/// Most errors already occur in such small scenarios. No random numbers are used.
 public struct SmallScope: Sendable {
   /// The commands of which the sequences consist.
   ///
@@ -29,7 +29,8 @@ public struct SmallScope: Sendable {
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - profiles: The devices, nil for all that the picker claims. The default is nil.
+  ///   - profiles: The devices; nil, the default, means all devices that the picker claims to
+  ///     imitate.
   ///   - progress: Receives the number of finished sequences and their total after each sequence.
   ///     The default does nothing.
   /// - Returns: The report. After the first failure on a device, the other sequences of the device

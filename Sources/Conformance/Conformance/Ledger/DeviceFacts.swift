@@ -6,7 +6,7 @@ public import PickerModel
 /// The values of a device profile on which the suite depends, under the keys that profile documents
 /// use.
 ///
-/// The suite has its own copy of these values in `profiles.json`, so that it can be used without
+/// The suite has its own copy of these values in `profiles.json`. It can therefore be used without
 /// Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
   /// The values by key path, such as `library.newest`.
@@ -18,7 +18,7 @@ public struct DeviceFacts: Hashable, Sendable {
 
   /// Reads the values from a profile.
   ///
-  /// - Parameter profile: The device.
+  /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {
     func strings(_ values: some Sequence<String>) -> JSONValue {
       .array(values.sorted().map { .string($0) })

@@ -15,11 +15,11 @@ public struct Rule: Hashable, Sendable {
     case may = "MAY"
   }
 
-  /// The kind of a rule's source.
+  /// The kind of source from which a rule was taken.
   public enum Basis: String, Hashable, Sendable, CaseIterable {
-    /// A talk states the behavior.
+    /// A talk by the maker of a device states the behavior.
     case stated
-    /// A page of documentation states the behavior.
+    /// The documentation of a device or an API states the behavior.
     case documented
     /// Developers observed the behavior on devices.
     case observed
@@ -29,32 +29,34 @@ public struct Rule: Hashable, Sendable {
 
   /// The name of the file that contains the rule, without its extension, such as `window`.
   public let area: String
-  /// The rule's name, such as `watch.window.newest500`, which is never used for another rule.
+  /// The rule's name, such as `watch.window.newest500`.
+  ///
+  /// A name is never used again for another rule.
   public let identifier: String
   /// How strictly a picker must follow the rule.
   public let level: Level
-  /// The kind of source.
+  /// The kind of source from which the rule was taken.
   public let basis: Basis
   /// The talk or the page that describes the behavior, or the reason for a decision.
   public let source: String
   /// The behavior, in the project's own words.
   public let statement: String
-  /// The profiles that the rule applies to; the default is all.
+  /// The identifiers of the profiles to which the rule applies.
   ///
-  /// The file of the rule may also contain groups and `*`. When the suite is read, they are
-  /// replaced by names.
+  /// In the rule's file, a group of profiles or `*` (all profiles, the default) can stand instead.
+  /// When the suite is read, they are replaced by the identifiers.
   public internal(set) var profiles: [String]
-  /// The capabilities that a picker needs for the rule to apply.
+  /// The optional capabilities that a picker must have so that the rule applies to it.
   public let requiredCapabilities: [String]
-  /// The mutants that break the rule.
+  /// The names of the mutants (pickers with one deliberate error) that break the rule.
   public let mutants: [String]
-  /// The reason why the rule has no mutant, nil if it has one.
+  /// The reason why no mutant breaks the rule, nil if there is a mutant.
   public let unprovedReason: String?
   /// The reason why no case checks the rule, nil if there is a case.
   ///
   /// If no case checks a rule, the project's own tests do.
   public let exclusionReason: String?
-  /// The cases that check the rule, by side.
+  /// The cases that check the rule, by kind of situation.
   public let sides: RuleSides
 
   /// Returns whether the rule applies to a profile.

@@ -3,24 +3,27 @@
 import ConformanceWire
 import PickerModel
 
-/// The cases that check a rule, sorted by the kind of situation: its sides.
+/// The cases that check a rule, sorted by the kind of situation; a kind of situation is called a
+/// side.
 public struct RuleSides: Hashable, Sendable {
   /// A kind of situation in which a case checks a rule.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// The behavior happens in a situation that requires it.
+    /// A situation that requires the behavior; the case checks that it happens.
     case positive
-    /// The behavior is right at an edge, such as the limit itself, one more than the limit, no
-    /// asset, or the last millisecond.
+    /// A situation at an edge, such as the limit itself, one more than the limit, no asset, or the
+    /// last millisecond.
     case boundary
-    /// The behavior does not happen in a situation that forbids it, or a refused request changes
-    /// nothing.
+    /// A situation that forbids the behavior; the case checks that it does not happen, or that a
+    /// refused request changes nothing.
     case negative
   }
 
-  /// The cases of each side: a single row, such as `window/newest-500[501]`, or all rows of a case,
-  /// such as `window/newest-500`.
+  /// The cases of each side.
+  ///
+  /// A case can have rows, which are variants with other values. An entry is a whole case, such as
+  /// `window/newest-500`, or one row, such as `window/newest-500[501]`.
   public let cases: [Side: [String]]
-  /// The sides that have no meaning for the rule, each with the reason.
+  /// The sides for which the rule cannot have a case, each with the reason.
   public let inapplicableSides: [Side: String]
 
   /// The sides that have neither a case nor a reason why they need none, in order.
@@ -28,7 +31,7 @@ public struct RuleSides: Hashable, Sendable {
     Side.allCases.filter { cases[$0] == nil && inapplicableSides[$0] == nil }
   }
 
-  /// Returns the number of cases that a side names.
+  /// Returns the number of entries of a side.
   ///
   /// - Parameter side: The side.
   /// - Returns: The number.

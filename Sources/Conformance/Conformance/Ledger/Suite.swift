@@ -8,26 +8,26 @@ import PickerModel
 public struct Suite: Sendable {
   /// The rules, in order of their names.
   public let rules: [Rule]
-  /// The profiles that the cases name, in alphabetical order.
+  /// The identifiers of the device profiles that cases can name, in alphabetical order.
   public let profiles: [String]
   /// The number of case files.
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
-  /// The facts about each device, by the device's name.
+  /// The profile values on which the suite depends, by the profile's identifier.
   public var facts: [String: DeviceFacts] { devices.facts }
   private let rulesByName: [String: Rule]
   /// The devices and their groups.
   let devices: DeviceTable
   /// The contents of every file that was read, by its path in the folder.
   let files: [String: [UInt8]]
-  /// The sets of cases by which claims are made, the newest last.
+  /// The suite's sets of cases, the newest last; see ``FrozenSet``.
   public let sets: [FrozenSet]
 
   /// Reads a suite.
   ///
   /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
-  /// - Throws: ``SuiteError`` with every issue and its path.
+  /// - Throws: ``SuiteError`` with every issue in the files.
   public init(folder: String) throws(SuiteError) {
     guard FileManager.default.fileExists(atPath: "\(folder)/profiles.json") else {
       throw SuiteError(issues: [
@@ -79,11 +79,13 @@ public struct Suite: Sendable {
   }
 }
 
-/// A check: whether a picker follows one rule in one row of a case, on one device.
+/// One check of the suite: whether a picker follows one rule in one case on one device.
+///
+/// If a case has rows, which are variants with other values, each row has its own checks.
 public struct Check: Hashable, Sendable, CustomStringConvertible {
-  /// The device.
+  /// The identifier of the device's profile.
   public let profile: String
-  /// The case and its row, such as `window/newest-500[501]`.
+  /// The case and, in brackets, its row, such as `window/newest-500[501]`.
   public let caseName: String
   /// The rule's name.
   public let rule: String

@@ -2,15 +2,15 @@
 
 import Foundation
 
-/// The location of the suite's own rules and cases.
+/// Finds the rules and cases that Locket includes.
 public enum SuiteFolder {
   /// Returns the folder of the rules and cases that are installed with the program.
   ///
   /// The folder is next to the executable, so it does not depend on the current directory. If the
-  /// executable is in a build directory, the folder of the sources is used.
+  /// executable is in a build directory, the folder in the source code is used.
   ///
   /// - Returns: The folder.
-  /// - Throws: ``SuiteError`` with one line if there is none.
+  /// - Throws: ``SuiteError`` with one line of text if there is no such folder.
   public static func find() throws(SuiteError) -> String {
     let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
     var folder = URL(fileURLWithPath: program ?? ".").deletingLastPathComponent()
@@ -27,10 +27,10 @@ public enum SuiteFolder {
     ])
   }
 
-  /// Returns the folder with profile documents of fictional devices, which the exploration uses.
+  /// Returns the folder with the profiles of invented devices, which the exploration uses.
   ///
   /// - Returns: The folder.
-  /// - Throws: ``SuiteError`` with one line if there is no suite.
+  /// - Throws: ``SuiteError`` with one line of text if there is no such folder.
   public static func devices() throws(SuiteError) -> String { try find() + "/devices" }
 
   private static func isSuite(_ path: String) -> Bool {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path at which a picker's answer differs from the expectation.
+/// One value in a picker's answer that differs from the expected value.
 public struct Difference: Hashable, Sendable {
-  /// The path in the view.
+  /// The position of the value in the answer, as a JSON path.
   public let path: String
   /// The expected value, as text.
   public let expected: String
@@ -12,7 +12,7 @@ public struct Difference: Hashable, Sendable {
   /// Creates a difference.
   ///
   /// - Parameters:
-  ///   - path: The path in the view.
+  ///   - path: The position of the value in the answer, as a JSON path.
   ///   - expected: The expected value, as text.
   ///   - actual: The actual value.
   public init(path: String, expected: String, actual: String) {

@@ -4,12 +4,12 @@ public import ConformanceWire
 
 /// Checks that a picker's answers do not depend on the cases that ran before.
 ///
-/// All cases run twice in order of their names, once in reverse order and once shuffled. In each
-/// run, the picker must give the same answers to each case.
+/// All cases run four times: twice in order of their names, once in reverse order and once in
+/// random order. In each run, the picker must give the same answers to each case.
 public struct Audit: Sendable {
   /// The number of cases that were compared; a case counts once for each device.
   public let count: Int
-  /// The cases whose answers differ, each with the run in which they differ.
+  /// The cases whose answers differ, each with the run in which the answers differ.
   public let findings: [String]
 
   /// Audits a picker.
@@ -17,8 +17,8 @@ public struct Audit: Sendable {
   /// - Parameters:
   ///   - adapter: The picker.
   ///   - suite: The rules and cases.
-  ///   - seed: The seed of the shuffling.
-  /// - Returns: The audit with its findings.
+  ///   - seed: The seed of the random order.
+  /// - Returns: The finished audit.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ adapter: any Adapter, by suite: Suite, seed: UInt64 = 1

@@ -4,8 +4,9 @@ public import ConformanceWire
 
 /// The answers of a correct picker to all cases of a suite.
 ///
-/// A mutant gives the same answers as the correct picker in most cases, and equal answers have
-/// equal verdicts. With a baseline, only the answers of a mutant that differ must be judged.
+/// A mutant (a picker with one deliberate error) gives the same answers as the correct picker in
+/// most cases. Equal answers have equal verdicts. With a baseline, only answers of the mutant that
+/// differ from the correct ones must be judged.
 public struct Baseline: Sendable {
   let hello: HelloReply
   let plans: [ProfilePlan]
@@ -28,8 +29,8 @@ public struct Baseline: Sendable {
   /// Runs the whole suite on a correct picker and records its answers.
   ///
   /// - Parameters:
-  ///   - right: The correct picker. With a ``CachingAdapter``, mutants of this picker can be judged
-  ///     fast.
+  ///   - right: The correct picker. If it is a ``CachingAdapter``, mutants of this picker can be
+  ///     judged fast.
   ///   - suite: The rules and cases.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   /// - Complexity: One run of the suite.

@@ -3,12 +3,12 @@
 public import ConformanceWire
 import PickerModel
 
-/// An adapter that remembers the answers of another one.
+/// An adapter that stores the answers of another adapter, and gives them again.
 ///
 /// When mutants are tested, the whole suite runs hundreds of times with nearly the same requests.
-/// If a session begins with the same calls as an earlier session, the answers come from the cache.
-/// The real picker is used from the first call that no earlier session made at this point. This
-/// requires a picker whose answers depend only on the calls of the session; ``Audit`` checks that.
+/// While a session makes the same calls as an earlier session, the answers come from the cache.
+/// From the first call that differs, the real picker is used. This works only if the picker's
+/// answers depend on nothing but the calls of the session; ``Audit`` checks this.
 public actor CachingAdapter: Adapter {
   /// One call of a session.
   private enum Call: Hashable {
@@ -119,22 +119,22 @@ public actor CachingAdapter: Adapter {
     }
   }
 
-  /// Performs a gesture or an action of the host, or returns the cached state.
+  /// Performs a gesture of the person or an action of the host app, or returns the cached state.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
   /// - Throws: Any error of the picker.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await take(.act(gesture), in: session)
   }
 
-  /// Changes the picker's environment, or returns the cached state.
+  /// Changes the simulated network of the picker, or returns the cached state.
   ///
   /// - Parameters:
-  ///   - environment: The environment from now on.
-  ///   - session: The picker's session.
+  ///   - environment: The new state of the network.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
   /// - Throws: Any error of the picker.
   public func setEnvironment(
@@ -143,20 +143,20 @@ public actor CachingAdapter: Adapter {
     try await take(.setEnvironment(environment), in: session)
   }
 
-  /// Advances virtual time, or returns the cached state.
+  /// Advances the picker's virtual clock, or returns the cached state.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to advance by.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
   /// - Throws: Any error of the picker.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await take(.advance(milliseconds), in: session)
   }
 
-  /// Returns a picker's state, or the cached state.
+  /// Returns a picker's state, from the cache if possible.
   ///
-  /// - Parameter session: The picker's session.
+  /// - Parameter session: The name of the picker's session.
   /// - Returns: The state.
   /// - Throws: Any error of the picker.
   public func view(of session: String) async throws -> StateReply {
@@ -165,8 +165,8 @@ public actor CachingAdapter: Adapter {
 
   /// Closes a session; its cached answers are kept.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Parameter session: The name of the picker's session.
+  /// - Throws: `WireError` if there is no such session.
   public func close(_ session: String) async throws {
     guard let known = sessions.removeValue(forKey: session) else {
       throw WireError.unknownSession(session)
@@ -196,7 +196,7 @@ public actor CachingAdapter: Adapter {
     return try await picker.answers(to: said.map { Array($0.utf8) } ?? lines, isEarly: false)
   }
 
-  /// Closes all sessions but keeps the picker for later use.
+  /// Closes all sessions, but does not end the picker, which can be used again.
   public func bye() async {
     await forgetSessions()
   }

@@ -4,24 +4,23 @@ public import ConformanceWire
 
 /// A proof that the suite's expectations can fail.
 ///
-/// Each expectation is changed slightly (mutated), so that a correct picker must fail it. If the
-/// correct picker meets a mutated expectation, the expectation is never evaluated or does not check
-/// anything.
+/// Each expectation of a case is changed slightly (mutated), so that a correct picker must fail it.
+/// If the correct picker nevertheless passes, the expectation is never evaluated or checks nothing.
 public struct ExpectationProof: Sendable {
   /// The number of mutated expectations that were tried.
   public let count: Int
-  /// The mutated expectations that the correct picker met; each line has the case, the rule, the
+  /// The mutated expectations that the correct picker passed; each line has the case, the rule, the
   /// path and the expected value.
   public let survivors: [String]
 
-  /// Tries every mutated expectation of a suite.
+  /// Mutates each expectation of a suite and checks that a correct picker fails it.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - adapter: A correct picker; a ``CachingAdapter`` makes this fast.
   ///   - share: If it is n, only every n-th case is tried. The default is every case.
   ///   - progress: Receives the number of finished cases and the total.
-  /// - Returns: The number of mutated expectations, and those that the picker met.
+  /// - Returns: The number of mutated expectations, and those that the picker passed.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ suite: Suite, on adapter: any Adapter, share: Int = 1,

@@ -9,9 +9,11 @@ public struct MutantSpecification: Sendable {
   public let identifier: String
   /// The rule that the mutant breaks.
   public let rule: String
-  /// The names (``Check/name``) of the checks that must fail, each on at least one device.
+  /// The names (``Check/name``) of the checks that must fail.
+  ///
+  /// Each of them must fail on at least one device.
   public let killers: [String]
-  /// The texts that the explanation of a failure must contain.
+  /// The texts that the explanations of the failures (``CheckResult/explanation``) must contain.
   public let expectedPhrases: [String]
   /// Creates a new mutant with each call.
   public let make: @Sendable () throws -> any Adapter
@@ -22,7 +24,7 @@ public struct MutantSpecification: Sendable {
   ///   - identifier: The mutant's name.
   ///   - rule: The rule that the mutant breaks.
   ///   - killers: The checks that must fail.
-  ///   - expectedPhrases: The texts that the failure's explanation must contain.
+  ///   - expectedPhrases: The texts that the explanations of the failures must contain.
   ///   - make: Creates the mutant.
   public init(
     identifier: String, rule: String, killers: [String], expectedPhrases: [String],
@@ -36,18 +38,19 @@ public struct MutantSpecification: Sendable {
   }
 }
 
-/// The proof that the suite detects a mutant: that the named checks fail for the named reason.
+/// The proof that the suite detects a mutant: the checks that must fail do fail, for the expected
+/// reason.
 public struct Proof: Sendable {
   /// The mutant's name.
   public let identifier: String
   /// The reasons why the proof is not valid; empty if it is valid.
   public let issues: [String]
-  /// The other rules of which a check failed, in alphabetical order.
+  /// The rules that the mutant breaks besides its own rule, in alphabetical order.
   ///
-  /// A natural error often breaks several rules, so these failures are no issues.
+  /// An error often breaks several rules, so these failures do not make the proof invalid.
   public let otherFailures: [String]
 
-  /// Whether the named checks failed for the named reason.
+  /// Whether the checks that must fail failed for the expected reason.
   public var isValid: Bool { issues.isEmpty }
 
   /// Runs the suite on a mutant.
@@ -55,7 +58,7 @@ public struct Proof: Sendable {
   /// - Parameters:
   ///   - specification: The mutant.
   ///   - suite: The rules and cases.
-  ///   - profiles: The devices, nil for all. The default is all.
+  ///   - profiles: The devices; nil, the default, means all.
   /// - Returns: The proof.
   public static func of(
     _ specification: MutantSpecification, by suite: Suite, on profiles: [String]? = nil
@@ -67,8 +70,8 @@ public struct Proof: Sendable {
 
   /// Runs the suite on a mutant and compares its answers with those of a correct picker.
   ///
-  /// The result is the same as without a baseline. It is found faster, because answers that equal
-  /// those of the correct picker are not judged again.
+  /// The result is the same as without a baseline. This method is faster, because answers that
+  /// equal those of the correct picker are not judged again.
   ///
   /// - Parameters:
   ///   - specification: The mutant.

@@ -3,17 +3,17 @@
 import ConformanceWire
 public import PickerModel
 
-/// A badge for shields.io that shows the claims of a run in short form.
+/// A badge for shields.io (an image for web pages) that shows the claims of a run in short form.
 public struct Badge: Hashable, Sendable {
   /// The text of the badge.
   public let message: String
-  /// The name of the badge's color; the color shows nothing that the text does not state.
+  /// The name of the badge's color; the text states everything that the color shows.
   public let color: String
 
   /// Creates the badge of a complete run.
   ///
   /// - Parameter report: The run's report.
-  /// - Throws: ``NoBadge`` if checks were left out of the run, or if the run has no claim.
+  /// - Throws: ``NoBadge`` if the run left out checks, or if it has no claim.
   public init(_ report: RunReport) throws(NoBadge) {
     guard report.isComplete else {
       throw NoBadge("no badge: a run that leaves checks or devices out earns none; run everything")

@@ -3,7 +3,8 @@
 import ConformanceWire
 public import PickerModel
 
-/// A claim: how well a picker conformed to the rules on one device in a complete run.
+/// A claim: the result of a complete run for one device, which states how well the picker follows
+/// the rules.
 public struct Claim: Hashable, Sendable {
   /// The level of conformance.
   public enum Level: String, Hashable, Sendable, CaseIterable {
@@ -13,13 +14,14 @@ public struct Claim: Hashable, Sendable {
     case core = "Core"
   }
 
-  /// The result of a picker for all rules, or for the stated rules only.
+  /// The result of a picker, either for all rules or only for the rules that have a source.
   public struct Standing: Hashable, Sendable {
     /// The level, nil if the picker breaks a MUST rule.
     public let level: Level?
-    /// The number of checks that passed.
+    /// The number of checks that the picker passed.
     public let passed: Int
-    /// The number of checks that passed, failed, ended in an error or were blocked.
+    /// The number of checks that count: those that passed, failed, ended in an error or were
+    /// blocked.
     public let total: Int
 
     fileprivate init(_ results: [(result: CheckResult, rule: Rule)]) {
@@ -45,15 +47,16 @@ public struct Claim: Hashable, Sendable {
   /// The maximum number of broken rules that ``text`` names; the list of failures has all of them.
   static let maximumNamedRules = 6
 
-  /// The device.
+  /// The identifier of the device's profile.
   public let profile: String
-  /// The name of the set of cases by which the claim is made.
+  /// The name of the set of cases that count for the claim; see ``FrozenSet``.
   public let set: String
-  /// Whether the picker has a virtual clock, so that times were judged.
+  /// Whether the run also checked times, which requires a picker with a virtual clock.
   public let isTimed: Bool
-  /// The result for all rules.
+  /// The result for all rules, including those that the project decided because no source describes
+  /// the behavior.
   public let withDecisions: Standing
-  /// The result for all rules except those that the project decided.
+  /// The result for the rules that have a source.
   public let statedOnly: Standing
   /// The MUST rules that the picker breaks, in order of their names.
   public let missing: [String]
@@ -72,10 +75,12 @@ public struct Claim: Hashable, Sendable {
     missing = Set(broken.map(\.rule.identifier)).sorted()
   }
 
-  /// The level for all rules; if there is none, the level for the stated rules.
+  /// The level for all rules; if the picker reaches none, the level for the rules that have a
+  /// source.
   public var level: Level? { withDecisions.level ?? statedOnly.level }
 
-  /// The claim without the device, such as `Full timed set-1, 212/212`.
+  /// The claim without the device, such as `Full timed set-1, 212/212`: the level, whether times
+  /// were checked, the set, and the checks passed and in total.
   public var short: String {
     let manner = "\(isTimed ? "timed" : "untimed") \(set)"
     if let level = withDecisions.level {
@@ -87,7 +92,7 @@ public struct Claim: Hashable, Sendable {
     return "\(level.rawValue) \(manner), stated only, \(statedOnly.passed)/\(statedOnly.total)"
   }
 
-  /// The claim in one line, which begins with the device and the broken rules.
+  /// The claim in one line: the device, the broken MUST rules and the short form.
   public var text: String {
     var text = "\(profile): "
     if !missing.isEmpty {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A comparison of several reports, in which the checks with different verdicts come first.
+/// A comparison of the reports of several pickers; the checks with different verdicts come first.
 public struct Comparison: Sendable {
-  /// One check and its verdict for each picker.
+  /// One check, and the verdict of each picker.
   public struct Row: Hashable, Sendable {
     /// The check's full name.
     public let check: String
-    /// The rule's level.
+    /// The level of the check's rule.
     public let level: String
     /// The verdict for each picker, nil if its report does not contain the check.
     public let verdicts: [Verdict?]
@@ -23,7 +23,7 @@ public struct Comparison: Sendable {
   public let isSameSuite: Bool
   /// The checks whose verdicts differ, in the order in which they ran.
   public let disagreed: [Row]
-  /// The other checks, in the order in which they ran.
+  /// The checks whose verdicts are equal, in the order in which they ran.
   public let agreed: [Row]
   let counts: [VerdictCounts]
 
