@@ -2,13 +2,13 @@
 
 public import PickerModel
 
-/// A picker that can be tested, in this process or in another one.
+/// The interface through which the suite tests a picker, in this process or in another one.
 ///
-/// The runner makes one call after another. A call returns when all its effects are complete. Time
-/// is virtual and advances only with ``advance(by:in:)``. If a call cannot be performed, it throws
-/// a ``WireError`` and changes nothing.
+/// The runner, which runs the suite, makes one call after another. A call returns when all its
+/// effects are complete. The picker's clock is virtual: it advances only with ``advance(by:in:)``.
+/// If a call cannot be performed, it throws a ``WireError`` and changes nothing.
 public protocol Adapter: Sendable {
-  /// Receives the runner's first message, before all other calls.
+  /// Receives the first request, in which the runner introduces itself.
   ///
   /// - Parameter hello: The protocol versions that the runner supports.
   /// - Returns: The version that the picker chose, and the picker's name, devices and capabilities.
@@ -18,50 +18,53 @@ public protocol Adapter: Sendable {
   /// Opens a picker.
   ///
   /// - Parameter request: The device, the library and the app's configuration.
-  /// - Returns: The picker's state with the identifiers of all shown assets.
+  /// - Returns: The picker's state with the identifiers of all assets that the grid shows.
   /// - Throws: ``WireError`` with every issue if the configuration is refused.
   func open(_ request: OpenRequest) async throws -> StateReply
 
-  /// Performs a gesture of the person or an action of the host.
+  /// Performs a gesture of the person or an action of the host app.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
-  ///   - session: The picker's session.
-  /// - Returns: The state afterwards; ``StateReply/refused`` is set if the gesture had no effect.
-  /// - Throws: ``WireError`` for an unknown session.
+  ///   - session: The name of the picker's session.
+  /// - Returns: The state afterwards; ``StateReply/refused`` is set if the picker refused the
+  ///   gesture.
+  /// - Throws: ``WireError`` if there is no such session.
   func act(_ gesture: Gesture, in session: String) async throws -> StateReply
 
-  /// Changes the picker's environment.
+  /// Changes the simulated network of the picker.
   ///
   /// - Parameters:
-  ///   - environment: The new environment.
-  ///   - session: The picker's session.
+  ///   - environment: The new state of the network.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: ``WireError`` for an unknown session.
+  /// - Throws: ``WireError`` if there is no such session.
   func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply
 
-  /// Advances virtual time.
+  /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to advance by; zero or more.
-  ///   - session: The picker's session.
-  /// - Returns: The state afterwards, with the events of the time that passed.
-  /// - Throws: ``WireError`` for an unknown session.
+  ///   - session: The name of the picker's session.
+  /// - Returns: The state afterwards, with the events that happened in this time.
+  /// - Throws: ``WireError`` if there is no such session.
   func advance(by milliseconds: Int, in session: String) async throws -> StateReply
 
-  /// Returns the state of a picker, open or closed.
+  /// Returns the state of a picker, which may be open or closed.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Returns: The state with the identifiers of all shown assets.
-  /// - Throws: ``WireError`` for an unknown session.
+  /// - Parameter session: The name of the picker's session.
+  /// - Returns: The state with the identifiers of all assets that the grid shows.
+  /// - Throws: ``WireError`` if there is no such session.
   func view(of session: String) async throws -> StateReply
 
-  /// Removes a session, open or closed; afterwards the name of the session is unknown.
+  /// Removes a session, whose picker may be open or closed.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Throws: ``WireError`` for an unknown session.
+  /// Afterwards there is no session with this name.
+  ///
+  /// - Parameter session: The name of the picker's session.
+  /// - Throws: ``WireError`` if there is no such session.
   func close(_ session: String) async throws
 
   /// Performs a request that may be invalid, to test whether the picker refuses it.
@@ -89,7 +92,8 @@ public protocol Adapter: Sendable {
 }
 
 extension Adapter {
-  /// Sends lines to a picker in this process as if the picker ran in another process.
+  /// Answers lines as a picker in another process does; this is the default for a picker in this
+  /// process.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The comparison of a run's failures with the list of known failures.
+/// The comparison of a run's failures with the list of known failures, which are tolerated for a
+/// limited time.
 public struct FailureComparison: Sendable {
-  /// The entries that may still be tolerated: their check did not pass, and their last day is not
-  /// over.
+  /// The entries that are tolerated: their check did not pass, and their last day is not over.
   public let tolerated: [KnownFailure]
-  /// The entries whose check passed, so that they must be removed from the list.
+  /// The entries whose check passed; they must be removed from the list.
   public let stale: [KnownFailure]
-  /// The entries that are not tolerated any more: their check did not pass, and their last day is
+  /// The entries that are no longer tolerated: their check did not pass, and their last day is
   /// over.
   public let expired: [KnownFailure]
-  /// The failures and errors that are not listed.
+  /// The checks that failed or ended in an error and are not in the list.
   public let unlisted: [CheckResult]
 
   init(_ results: [CheckResult], _ known: KnownFailures) {

@@ -4,10 +4,10 @@ import ConformanceWire
 import Foundation
 public import PickerModel
 
-/// A set: the case files by which claims are made, each with its digest.
+/// A set: a fixed list of the cases that count for a claim, with a digest of each case file.
 ///
-/// A set never changes. If a case is not in the set, it runs, but its result does not affect a
-/// claim.
+/// A set never changes, so claims by the same set can be compared. A case that is not in the set
+/// also runs, but its result does not affect a claim.
 public struct FrozenSet: Hashable, Sendable {
   /// The name that reports show if the suite has no set.
   public static let none = "unfrozen"
@@ -22,7 +22,7 @@ public struct FrozenSet: Hashable, Sendable {
   /// - Parameters:
   ///   - name: The new set's name: lowercase letters, digits and `-`.
   ///   - suite: The suite.
-  /// - Throws: ``CannotFreeze`` if the name is invalid or taken.
+  /// - Throws: ``CannotFreeze`` if the name is invalid or another set has it.
   public init(_ name: String, of suite: Suite) throws(CannotFreeze) {
     guard Self.isName(name) else {
       throw CannotFreeze("\"\(name)\" is not a valid set name; use one such as set-1")
@@ -53,10 +53,10 @@ public struct FrozenSet: Hashable, Sendable {
     }
   }
 
-  /// The set's file, below the suite's folder.
+  /// The path of the set's file, below the suite's folder.
   public var file: String { "sets/\(name).json" }
 
-  /// The file's content.
+  /// The content of the set's file.
   public var json: JSONValue {
     ["format": 1, "name": .string(name), "files": .object(files.mapValues { .string($0) })]
   }
@@ -104,7 +104,10 @@ public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Suite {
-  /// The SHA-256 digest of the text that `sha256sum` prints for all files, sorted by name.
+  /// A SHA-256 digest of the whole suite.
+  ///
+  /// It is the digest of the text that `sha256sum` prints for all files of the suite, sorted by
+  /// name.
   ///
   /// - Complexity: O(n) in the size of the files.
   public var digest: String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A run's report as JUnit XML: a test suite for each device and a test for each check.
+/// Makes JUnit XML from a run's report: a test suite for each device, and a test for each check.
 public struct JUnitReport: Sendable {
   private let report: RunReport
 
@@ -11,7 +11,7 @@ public struct JUnitReport: Sendable {
     self.report = report
   }
 
-  /// The document.
+  /// The XML text.
   public var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     let duration = report.times.duration

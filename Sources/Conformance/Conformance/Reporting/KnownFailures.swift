@@ -3,15 +3,15 @@
 import ConformanceWire
 public import PickerModel
 
-/// A known failure that is tolerated for a limited time.
+/// A failure of a check that is known, and that is tolerated until a certain day.
 public struct KnownFailure: Hashable, Sendable {
   /// The check without its device, such as `window/newest-500[501]/watch.window.newest500`.
   public let check: String
-  /// The device.
+  /// The identifier of the device's profile.
   public let profile: String
   /// The reason for the failure.
   public let reason: String
-  /// The issue in which the failure is tracked.
+  /// The issue, such as its address, in which the failure is tracked.
   public let issue: String
   /// The last day on which the failure is tolerated, such as `2026-11-21`.
   public let until: String
@@ -19,7 +19,7 @@ public struct KnownFailure: Hashable, Sendable {
   /// The check's full name.
   public var name: String { "\(profile)/\(check)" }
 
-  /// The entry in the form of its file.
+  /// The entry in the form that the list's file contains.
   public var json: JSONValue {
     [
       "check": .string(check), "profile": .string(profile), "reason": .string(reason),
@@ -40,7 +40,7 @@ public struct KnownFailure: Hashable, Sendable {
   }
 }
 
-/// The list of a picker's known failures.
+/// The list of a picker's known failures; a run that has only these failures succeeds.
 public struct KnownFailures: Hashable, Sendable {
   /// The entries in the file's order.
   public let entries: [KnownFailure]

@@ -3,14 +3,15 @@
 import ConformanceWire
 import PickerModel
 
-/// A `report.json` that was read and checked: no member is missing or unknown, and the totals are
-/// correct.
+/// A report of an earlier run, read from a `report.json`.
+///
+/// It was checked: no member is missing or unknown, and the totals are correct.
 public struct ReportDocument: Sendable {
   /// One check of a report.
   public struct Entry: Hashable, Sendable {
     /// The check's full name.
     public let name: String
-    /// The rule's level.
+    /// The level of the check's rule.
     public let level: String
     /// The check's verdict.
     public let verdict: Verdict
@@ -20,11 +21,11 @@ public struct ReportDocument: Sendable {
   public let picker: String
   /// The SHA-256 digest of the suite's files.
   public let suiteDigest: String
-  /// The name of the set.
+  /// The name of the set of cases that count for the claims.
   public let setName: String
   /// The checks that were selected for the run.
   public let selection: CheckSelection
-  /// The known failures of the run.
+  /// The known failures that the run tolerated.
   public let known: KnownFailures
   /// The claims, one line for each device.
   public let claims: [String]
@@ -95,9 +96,9 @@ public struct ReportDocument: Sendable {
     }
   }
 
-  /// Returns the differences between this report and another run, except for times.
+  /// Compares this report with another run of the same suite, without times.
   ///
-  /// - Parameter report: The other run.
+  /// - Parameter report: The report of the other run.
   /// - Returns: One line for each difference: the path, the value in this report and the other
   ///   value.
   public func differences(from report: RunReport) -> [String] {

@@ -6,7 +6,7 @@ public import PickerModel
 /// A function that receives the events of a run.
 public typealias RunObserver = (RunEvent) -> Void
 
-/// An event while a suite runs.
+/// An event that is reported while a suite runs.
 public enum RunEvent: Sendable {
   /// The picker answered `hello`, and the run begins.
   case runStarted(picker: String, version: String, set: String, profiles: [String])
@@ -19,7 +19,7 @@ public enum RunEvent: Sendable {
   /// The run has ended.
   case runEnded(VerdictCounts)
 
-  /// The event in the form in which the file of `--events` contains it.
+  /// The event in the form that is written to the file of the option `--events`.
   public var json: JSONValue {
     switch self {
     case .runStarted(let picker, let version, let set, let profiles):

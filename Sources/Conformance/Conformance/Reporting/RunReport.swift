@@ -2,11 +2,11 @@
 
 public import ConformanceWire
 
-/// The results of a run; all forms of reports are made from it.
+/// The results of a run; reports in all formats are made from this value.
 public struct RunReport: Sendable {
   /// The suite that was run.
   public let suite: Suite
-  /// The picker.
+  /// The name and the version of the picker.
   public let implementation: Implementation
   /// The capabilities that the picker claims.
   public let capabilities: Set<String>
@@ -14,15 +14,16 @@ public struct RunReport: Sendable {
   public let claimedProfiles: [String]
   /// The checks that were selected for the run.
   public let selection: CheckSelection
-  /// The set that decides which checks count for a claim; nil if the suite has no set.
+  /// The set of cases that count for the claims; nil if the suite has no set, and then all cases
+  /// count.
   public let set: FrozenSet?
   /// Every check with its verdict, in the order in which the checks ran.
   public let results: [CheckResult]
-  /// The transcripts of all rows of all cases, in the order in which they ran.
+  /// The transcripts of all cases (and of each row of a case), in the order in which they ran.
   public let transcripts: [CaseTranscript]
   /// The start and the durations of the run.
   public let times: RunTimes
-  /// The failures that are tolerated; the default is none.
+  /// The known failures that are tolerated; the default is none.
   public var known = KnownFailures()
 
   init(
@@ -52,8 +53,8 @@ public struct RunReport: Sendable {
   /// For each device, the number of checks with each verdict.
   public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
 
-  /// For each device, the number of checks with each verdict; only checks that do not count for a
-  /// claim.
+  /// For each device, the number of checks with each verdict, counting only checks that do not
+  /// affect the claim.
   public var unscoredByProfile: [String: VerdictCounts] { counts { !isScored($0) } }
 
   /// The number of checks that failed or ended in an error.
@@ -62,7 +63,7 @@ public struct RunReport: Sendable {
   /// The name of the set, or ``FrozenSet/none``.
   public var setName: String { self.set?.name ?? FrozenSet.none }
 
-  /// Returns whether a check counts for a claim.
+  /// Returns whether a check counts for a claim, because its case is in the set.
   ///
   /// - Parameter check: The check.
   /// - Returns: Whether the check counts. If the suite has no set, every check counts.
@@ -89,7 +90,7 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// The exit status of the process that ran the suite.
+  /// The exit status with which the process of the run should end.
   public var exitStatus: ExitStatus {
     if results.contains(where: \.isRunnerError) { return .internalError }
     let known = failureComparison

@@ -15,7 +15,8 @@ public struct RunTimes: Hashable, Sendable {
   /// Creates the times of a run.
   ///
   /// - Parameters:
-  ///   - start: The start of the run, in RFC 3339 format. With the default, it is unknown.
+  ///   - start: The start of the run, in RFC 3339 format. The default, 1970, means that it is
+  ///     unknown.
   ///   - duration: The duration of the run. The default is zero.
   ///   - profiles: The duration for each device. The default is none.
   public init(

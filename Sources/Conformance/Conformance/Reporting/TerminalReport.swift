@@ -2,7 +2,8 @@
 
 import ConformanceWire
 
-/// A run's report as text for a terminal: it begins with the failures and ends with the totals.
+/// Makes text for a terminal from a run's report; it begins with the failures and ends with the
+/// totals.
 public struct TerminalReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -11,8 +12,8 @@ public struct TerminalReport: Sendable {
   ///
   /// - Parameters:
   ///   - report: The run's report.
-  ///   - command: The command that repeats the run. To repeat one check, its name is appended. The
-  ///     default command tests Locket's own picker.
+  ///   - command: The command that repeats the run; the text shows it. To repeat one check, the
+  ///     name of the check is appended. The default command tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The number of checks with each of the seven verdicts.
+/// For each of the seven verdicts, the number of checks that have it.
 public struct VerdictCounts: Hashable, Sendable {
   private var counts: [Verdict: Int] = [:]
   /// The number of checks.
@@ -31,7 +31,7 @@ public struct VerdictCounts: Hashable, Sendable {
   /// The number of checks that failed or ended in an error.
   public var failed: Int { self[.fail] + self[.error] }
 
-  /// The number of checks that neither passed nor failed.
+  /// The number of checks that neither passed, nor failed, nor ended in an error.
   public var skipped: Int { total - self[.pass] - failed }
 
   /// All seven numbers in one line.
@@ -39,7 +39,7 @@ public struct VerdictCounts: Hashable, Sendable {
     Verdict.allCases.map { "\($0.rawValue) \(self[$0])" }.joined(separator: ", ")
   }
 
-  /// The last line of every run's output.
+  /// The line with which the output of a run ends.
   public var lastLine: String { "\(self[.pass]) passed, \(failed) failed, \(skipped) skipped" }
 
   /// All seven numbers and their total, in the form that reports contain.

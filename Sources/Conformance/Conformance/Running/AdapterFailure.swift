@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in the communication with a picker; the checks of the current case then have the
-/// verdict `error`.
+/// An error in the communication with a picker.
+///
+/// The checks of the current case then have the verdict `error`.
 public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The picker did not answer in time.
   case silent(after: Duration, request: String)
   /// The picker's process ended.
   case ended(status: String, request: String)
-  /// The picker's answer breaks the protocol.
+  /// The picker's answer violates the protocol.
   case breach(String)
   /// The picker could not be started.
   case cannotStart(String)
   /// Another of these failures, with the last lines that the picker wrote to standard error.
   indirect case withErrorOutput(AdapterFailure, lastLines: [String])
 
-  /// One line: the failure and the request.
+  /// One line that describes the failure.
   public var description: String {
     switch self {
     case .silent(let time, let request): "no answer to \(request) within \(time)"

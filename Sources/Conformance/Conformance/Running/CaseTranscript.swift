@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The transcript of a case, or of one row of a case, on one device.
+/// The record of what happened when a case (or one row of a case) ran on one device.
 public struct CaseTranscript: Sendable {
-  /// The device.
+  /// The identifier of the device's profile.
   public let profile: String
-  /// All actions and their outcomes.
+  /// The steps of the case, each with its outcome.
   public private(set) var steps: [TranscriptStep] = []
-  /// The duration in real time.
+  /// How long the case ran, in real time.
   public internal(set) var duration: Duration = .zero
   private let one: ConformanceCase
 
@@ -19,9 +19,9 @@ public struct CaseTranscript: Sendable {
   public var caseName: String { one.name }
   /// The case's title.
   public var title: String { one.title }
-  /// Whether the steps have times.
+  /// Whether the case states a time for each step.
   public var isTimeline: Bool { one.kind == .timeline }
-  /// `static`, `sequence`, `timeline` or `badInput`.
+  /// The kind of the case: `static`, `sequence`, `timeline` or `badInput`.
   public var kind: String { one.kind.rawValue }
 
   /// Returns the last steps as lines.

@@ -2,19 +2,19 @@
 
 import PickerModel
 
-/// A selection of checks to run.
+/// Selects the checks that a run contains.
 public struct CheckSelection: Hashable, Sendable {
   /// The devices to test, nil for all that the picker claims; the default is nil.
   public var profiles: [String]?
   /// The names of rules, cases or checks to run, nil for all.
   ///
-  /// The beginning of a name is enough if it ends before a `/` or `[`. The default is nil.
+  /// The beginning of a name selects all names that continue with `/` or `[`. The default is nil.
   public var only: [String]?
 
   /// Selects everything.
   public init() {}
 
-  /// Whether the selection contains all checks; only then a run has claims.
+  /// Whether the selection contains all checks; a run has claims only in this case.
   public var isComplete: Bool { profiles == nil && only == nil }
 
   /// Returns why the selection is invalid, nil if every name selects something.

@@ -6,13 +6,13 @@ import PickerModel
 
 /// Runs the suite against one picker.
 ///
-/// The order is always the same, so the same picker always gets the same results.
+/// The cases always run in the same order, so the same picker always gets the same results.
 public struct Runner: Sendable {
   private let suite: Suite
   private let selection: CheckSelection
   private let set: FrozenSet?
 
-  /// Prepares a run in which the suite's newest set decides which checks count for a claim.
+  /// Prepares a run with the newest set of the suite: only the cases of this set count for a claim.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
@@ -26,7 +26,7 @@ public struct Runner: Sendable {
   /// - Parameters:
   ///   - suite: The rules and cases.
   ///   - selection: The checks to run.
-  ///   - set: The set that decides which checks count for a claim. If it is nil, all checks count.
+  ///   - set: The set of cases that count for a claim. If it is nil, all cases count.
   public init(_ suite: Suite, selection: CheckSelection, set: FrozenSet?) {
     self.suite = suite
     self.selection = selection
@@ -39,9 +39,10 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - others: Further instances of the same picker, to test devices in parallel. The default is
-  ///     none.
-  ///   - observe: Receives the events, device after device. The default ignores them.
+  ///   - others: Further instances of the same picker, so that several devices are tested in
+  ///     parallel. The default is none.
+  ///   - observe: Receives the events, sorted by device. The default
+  ///     ignores them.
   /// - Returns: The report with every check and its verdict.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(
@@ -132,8 +133,9 @@ public struct Runner: Sendable {
   }
 }
 
-/// The error for a picker that cannot be tested; it does not mean that the picker is not
-/// conformant.
+/// The error of a run that is not possible, for example because the picker cannot be started.
+///
+/// It does not mean that the picker is not conformant.
 public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the reason.
   public let description: String

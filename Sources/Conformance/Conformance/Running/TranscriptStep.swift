@@ -3,7 +3,7 @@
 public import ConformanceWire
 import PickerModel
 
-/// One action on a picker with its outcome.
+/// One step of a transcript: an action on a picker, and its outcome.
 public struct TranscriptStep: Hashable, Sendable {
   /// The action.
   enum Deed: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// Virtual milliseconds since the picker opened.
+  /// The time on the picker's virtual clock, in milliseconds since the picker opened.
   public let time: Int
   let deed: Deed
   let outcome: Outcome
@@ -60,7 +60,7 @@ public struct TranscriptStep: Hashable, Sendable {
     return state.phase
   }
 
-  /// The action in the form of a case file.
+  /// The action, written as in a case file.
   public var deedText: String {
     switch deed {
     case .wait(let time): "wait until \(time) ms"

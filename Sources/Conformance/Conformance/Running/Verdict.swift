@@ -6,9 +6,9 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case pass
   /// The picker does not follow the rule.
   case fail
-  /// The picker exited, hung or broke the protocol.
+  /// The picker exited, hung or violated the protocol.
   case error
-  /// Another check, on which the case of this check depends, did not pass.
+  /// The check's case depends on another check, which did not pass.
   case blocked
   /// The check needs an optional capability that the picker does not claim.
   case notApplicable
@@ -18,7 +18,7 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
   case notRun
 }
 
-/// A check and its result.
+/// A check with its verdict.
 public struct CheckResult: Hashable, Sendable {
   /// The check.
   public let check: Check
@@ -26,13 +26,13 @@ public struct CheckResult: Hashable, Sendable {
   public let verdict: Verdict
   /// The reason in one line; empty for a pass.
   public let reason: String
-  /// The paths that differ.
+  /// The values in the picker's answer that differ from the expected ones.
   public let differences: [Difference]
-  /// The last steps up to the one that was judged, each with its outcome.
+  /// The last steps before and including the judged step, each with its outcome.
   public let lastSteps: [String]
   /// The index of the judged step in the case's transcript, nil if there is none.
   public let step: Int?
-  /// Whether the runner broke the protocol instead of the picker.
+  /// Whether the error was in the runner, not in the picker.
   public let isRunnerError: Bool
 
   init(
@@ -48,8 +48,9 @@ public struct CheckResult: Hashable, Sendable {
     self.isRunnerError = isRunnerError
   }
 
-  /// The reason and the differences as one text; it must contain the expected texts of a mutant
-  /// (``MutantSpecification``).
+  /// The reason and the differences as one text.
+  ///
+  /// If a mutant is tested, this text must contain ``MutantSpecification/expectedPhrases``.
   public var explanation: String {
     ([reason] + differences.map { "\($0.path): expected \($0.expected), found \($0.actual)" })
       .joined(separator: "\n")

@@ -5,8 +5,7 @@ import PickerModel
 
 /// A smoke test that checks only whether a picker follows the protocol.
 ///
-/// The author of an adapter runs the smoke test before the thousands of checks of the picker's
-/// behavior.
+/// The author of an adapter runs it first, before the thousands of checks of the picker's behavior.
 public struct Smoke: Sendable {
   private let start: @Sendable () throws -> any RawConnection
   private let watchdog: Duration
@@ -28,7 +27,8 @@ public struct Smoke: Sendable {
     self.startup = startup
   }
 
-  /// Tests a picker in this process, which receives lines through an `AdapterService`.
+  /// Tests a picker in this process, which receives the lines of the protocol through an
+  /// `AdapterService`.
   ///
   /// - Parameter make: Creates a picker that has not received any request.
   public init(adapter make: @escaping @Sendable () throws -> any Adapter) {

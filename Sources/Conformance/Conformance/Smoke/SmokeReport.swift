@@ -3,7 +3,7 @@
 public import ConformanceWire
 public import PickerModel
 
-/// One requirement of the protocol and whether a picker meets it.
+/// One requirement of the protocol, and whether a picker meets it.
 public struct SmokeCheck: Hashable, Sendable {
   /// The outcome of a check.
   public enum Outcome: String, Hashable, Sendable, CaseIterable {
@@ -11,7 +11,8 @@ public struct SmokeCheck: Hashable, Sendable {
     case ok
     /// The picker does not meet the requirement.
     case fail
-    /// The check did not run, because the picker does not claim a capability or `hello` failed.
+    /// The check did not run, because the picker does not have the required capability, or because
+    /// `hello` failed.
     case skipped
   }
 
@@ -36,9 +37,9 @@ public struct SmokeCheck: Hashable, Sendable {
 
 /// The result of the smoke test.
 public struct SmokeReport: Hashable, Sendable {
-  /// The picker, nil if `hello` failed.
+  /// The name and the version of the picker, nil if `hello` failed.
   public let implementation: Implementation?
-  /// The device that was opened, empty if none was opened.
+  /// The device on which a picker was opened; empty if no picker was opened.
   public let profile: String
   /// Every check in the order in which the checks ran.
   public let checks: [SmokeCheck]

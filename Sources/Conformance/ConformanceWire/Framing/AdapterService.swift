@@ -2,8 +2,7 @@
 
 public import PickerModel
 
-/// The picker's side of the protocol: reads the lines of a runner and answers them by calling an
-/// adapter.
+/// The picker's side of the protocol: answers the lines of a runner by calling an adapter.
 public actor AdapterService {
   private let adapter: any Adapter
   private var wasGreeted: Bool
@@ -14,7 +13,8 @@ public actor AdapterService {
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - isGreeted: Whether the adapter has received `hello` already. The default is false.
+  ///   - isGreeted: Whether the adapter has already received the request `hello`. The default is
+  ///     false.
   public init(_ adapter: any Adapter, isGreeted: Bool = false) {
     self.adapter = adapter
     wasGreeted = isGreeted

@@ -3,6 +3,7 @@
 public import PickerModel
 
 extension LineBuffer {
-  /// Creates an empty buffer for lines with a maximum of ``Wire/maximumLineLength`` bytes.
+  /// Creates an empty buffer for lines of the protocol, which have at most
+  /// ``Wire/maximumLineLength`` bytes.
   public init() { self.init(maximumLength: Wire.maximumLineLength) }
 }

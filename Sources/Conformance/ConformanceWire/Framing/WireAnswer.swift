@@ -70,7 +70,7 @@ public enum WireAnswer: Hashable, Sendable {
   }
 }
 
-/// The error for a message that breaks the protocol; the runner then ends the picker's process.
+/// The error of a message that violates the protocol; the runner then ends the picker's process.
 public struct WireBreach: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line: the error.
   public let description: String

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// A request of the runner; each case is a call of an ``Adapter``.
+/// A request of the runner; each case corresponds to a method of ``Adapter``.
 public enum WireRequest: Hashable, Sendable {
   /// ``Adapter/hello(_:)``.
   case hello(Hello)
@@ -38,7 +38,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// The call's parameters in the form of messages.
+  /// The request's parameters as JSON, as a message contains them.
   public var parameters: JSONValue {
     switch self {
     case .hello(let hello): hello.json
@@ -56,7 +56,7 @@ public enum WireRequest: Hashable, Sendable {
 
   /// Returns the request as one line without its line end.
   ///
-  /// - Parameter number: The request's number, which the answer repeats.
+  /// - Parameter number: The request's number, which the answer has to repeat.
   /// - Returns: One line of JSON.
   public func line(number: Int) -> String {
     let message: JSONValue = [

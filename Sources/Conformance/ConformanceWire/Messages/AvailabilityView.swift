@@ -2,8 +2,8 @@
 
 import PickerModel
 
-/// The listed assets whose originals must be fetched before the picker closes; the picker marks
-/// their cells.
+/// The assets of the grid whose originals must be fetched before the picker closes; their cells are
+/// marked.
 public struct AvailabilityView: Hashable, Sendable {
   /// The assets that the picker can fetch now, in the order of the grid.
   public var cloud: [String]
@@ -11,7 +11,7 @@ public struct AvailabilityView: Hashable, Sendable {
   /// grid.
   public var unreachable: [String]
 
-  /// Creates a view of assets that are not on the device.
+  /// Creates a view of the assets whose originals must be fetched.
   ///
   /// - Parameters:
   ///   - cloud: The identifiers of the assets that the picker can fetch now. The default is none.

@@ -4,13 +4,13 @@ public import PickerModel
 
 /// A collection as a picker lists it.
 public struct CollectionView: Hashable, Sendable {
-  /// The identifier, which is also the operand of the gesture `collection`.
+  /// The collection's identifier; the gesture `collection` names the collection by it.
   public var identifier: String
   /// `album`, `folder` or `mediaType`.
   public var kind: String
   /// The name that the picker shows.
   public var title: String
-  /// The number of its assets that are in the window and match the app's filter.
+  /// The number of the collection's assets that are in the window and match the app's filter.
   public var count: Int
   /// The identifier of the newest of these assets.
   public var newest: String

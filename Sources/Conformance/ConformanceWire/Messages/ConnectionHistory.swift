@@ -2,9 +2,10 @@
 
 package import PickerModel
 
-/// What a person has seen in earlier pickers of the app.
+/// Which privacy notices the person has seen in earlier pickers of the app.
 public struct ConnectionHistory: Hashable, Sendable {
-  /// Whether the person has read the notice about what the app learns; the default is false.
+  /// Whether the person has confirmed the notice that explains what the app learns; the default is
+  /// false.
   public var knowsPrivacy = false
   /// Whether the picker was updated since the app last used it; the default is false.
   public var isUpgraded = false

@@ -2,9 +2,9 @@
 
 import PickerModel
 
-/// What Add would fetch; a picker can show this before the person presses Add.
+/// What the picker would fetch if the person pressed Add; the picker can show this before.
 public struct CostView: Hashable, Sendable {
-  /// The number of selected assets whose originals are on the device.
+  /// The number of selected assets for which nothing must be fetched.
   public var ready: Int
   /// The number of selected assets whose originals must be fetched.
   public var missing: Int
@@ -14,7 +14,7 @@ public struct CostView: Hashable, Sendable {
   /// Creates a cost.
   ///
   /// - Parameters:
-  ///   - ready: The number of selected assets whose originals are on the device.
+  ///   - ready: The number of selected assets for which nothing must be fetched.
   ///   - missing: The number of selected assets whose originals must be fetched.
   ///   - byteCount: The number of bytes to fetch, nil if the size of an original is unknown.
   public init(ready: Int, missing: Int, byteCount: Int64?) {

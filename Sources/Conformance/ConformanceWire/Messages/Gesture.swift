@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// An action on a picker by the person, the host or the system.
+/// An action of the person, of the host app or of the system that a picker has to handle.
 public enum Gesture: Hashable, Sendable {
   /// Taps an asset of the grid.
   case tap(AssetIdentifier)
@@ -19,7 +19,7 @@ public enum Gesture: Hashable, Sendable {
   case useArrived
   /// After a failure: returns to picking.
   case goBack
-  /// Finishes now with the assets on the device; the others arrive later.
+  /// Finishes now with the assets on the device; the other assets are fetched later.
   case finishLater
   /// Shows the list of collections.
   case collections
@@ -45,27 +45,29 @@ public enum Gesture: Hashable, Sendable {
   case remove(PickerMetadataOptions)
   /// Changes the size of the picker, in points.
   case resize(PointSize)
-  /// The host deselects assets.
+  /// The host app deselects assets.
   case hostDeselect([AssetIdentifier])
-  /// The host moves an asset in the selection directly after another one; nil moves it to the
-  /// front.
+  /// The host app moves an asset in the selection directly after another one, or to the front if
+  /// `after` is nil.
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
-  /// The host changes the limit.
+  /// The host app changes the selection limit.
   case hostLimit(Int)
-  /// The host changes options of the open picker.
+  /// The host app changes options of the open picker.
   case hostUpdate(PickerConfiguration.Update)
-  /// The host closes the picker.
+  /// The host app closes the picker.
   case hostClose
-  /// The host loads the item at this index, from 0, in the results of a closed picker.
+  /// The host app loads an item of the results after the picker has closed.
+  ///
+  /// The item is given by its index in the results, from 0.
   ///
   /// If the type is nil, it loads the item's preferred type.
   case load(item: Int, as: ContentType?)
-  /// The picker closes because it cannot continue.
+  /// The picker has to close, because it cannot continue.
   case fail(PickerFailure)
-  /// The library changes; the edits are applied in their order.
+  /// The library changes while the picker is open; the edits are applied in order.
   case library([LibraryEdit])
 
-  /// The gestures without an operand, by the names that messages and cases use.
+  /// The gestures that need no further value, by the names that messages and cases use.
   public static let plain: [String: Gesture] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .useArrived, "back": .goBack,
     "later": .finishLater, "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,

@@ -4,7 +4,7 @@ package import PickerModel
 
 /// What an app learns about a picked item before it loads the item.
 public struct HandedView: Hashable, Sendable {
-  /// The asset's identifier, nil if the app must not know it.
+  /// The asset's identifier, nil if the app may not know it.
   public var identifier: String?
   /// The types in which the item is available, the preferred one first; empty if it cannot be
   /// loaded.
@@ -33,14 +33,14 @@ public struct HandedView: Hashable, Sendable {
   }
 }
 
-/// The result of loading an item.
+/// The answer to loading an item: which item was loaded, and in which type.
 public struct LoadedView: Hashable, Sendable {
   /// The item's index in the results, from 0.
   public var item: Int
-  /// The type in which it was loaded.
+  /// The type in which the item was loaded.
   public var type: String
 
-  /// Creates a result.
+  /// Creates the answer to loading an item.
   ///
   /// - Parameters:
   ///   - item: The item's index in the results, from 0.

@@ -2,17 +2,18 @@
 
 import PickerModel
 
-/// Constants of the protocol `pcx` between a runner and a picker.
+/// Constants of `pcx`, the protocol between the runner of a suite and a picker.
 public enum Wire {
-  /// The supported versions.
+  /// The versions of the protocol that this code supports.
   public static let versions = [1]
   /// The maximum length of a line in bytes, including its line end.
   public static let maximumLineLength = 1 << 20
-  /// The allowed numbers of requests; every programming language can represent them exactly.
+  /// The range of a request's number; every programming language can represent these numbers
+  /// exactly.
   public static let numbers = 0...(1 << 53) - 1
 }
 
-/// A program's name and version.
+/// The name and the version of a program: of a picker or of a runner.
 public struct Implementation: Hashable, Sendable {
   /// The name.
   public let name: String
@@ -37,18 +38,18 @@ public struct Implementation: Hashable, Sendable {
   }
 }
 
-/// The runner's first message.
+/// The first request, in which the runner introduces itself.
 public struct Hello: Hashable, Sendable {
   /// The versions of the protocol that the runner supports.
   public let versions: [Int]
-  /// The runner.
+  /// The name and the version of the runner.
   public let runner: Implementation
 
-  /// Creates the first message.
+  /// Creates the first request.
   ///
   /// - Parameters:
   ///   - versions: The versions of the protocol that the runner supports. The default is all.
-  ///   - runner: The runner.
+  ///   - runner: The name and the version of the runner.
   public init(versions: [Int] = Wire.versions, runner: Implementation) {
     self.versions = versions
     self.runner = runner
@@ -67,24 +68,24 @@ public struct Hello: Hashable, Sendable {
   }
 }
 
-/// A picker's answer to the first message: its name, devices and capabilities.
+/// A picker's answer to the first request: its name, devices and capabilities.
 public struct HelloReply: Hashable, Sendable {
   /// The version that the picker chose from those of the runner.
   public let version: Int
-  /// The picker.
+  /// The name and the version of the picker.
   public let implementation: Implementation
-  /// The devices that the picker claims.
+  /// The identifiers of the device profiles that the picker claims to imitate.
   public let profiles: [String]
-  /// The capabilities that the picker claims.
+  /// The optional capabilities that the picker claims to have.
   public let capabilities: Set<String>
 
-  /// Creates an answer to the first message.
+  /// Creates an answer to the first request.
   ///
   /// - Parameters:
   ///   - version: The version that the picker chose from those of the runner. The default is 1.
-  ///   - implementation: The picker.
-  ///   - profiles: The devices that it claims.
-  ///   - capabilities: The capabilities that it claims.
+  ///   - implementation: The name and the version of the picker.
+  ///   - profiles: The identifiers of the device profiles that the picker claims to imitate.
+  ///   - capabilities: The optional capabilities that the picker claims to have.
   public init(
     version: Int = 1, implementation: Implementation, profiles: [String],
     capabilities: Set<String>

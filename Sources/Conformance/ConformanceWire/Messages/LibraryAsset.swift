@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// A photo or video of the library that a picker receives when it is opened.
+/// A photo or video of the test library, which a picker receives when it is opened.
 public struct LibraryAsset: Hashable, Sendable {
   /// The asset; only the properties that the protocol has are set.
   public var asset: Asset

@@ -2,10 +2,11 @@
 
 public import PickerModel
 
-/// The network of a picker.
+/// The simulated network of a picker.
 ///
-/// A fetch receives its first byte after ``latency`` and then ``bytesPerSecond``. Parallel fetches
-/// do not slow each other down. The picker decides how many items it fetches at the same time.
+/// A fetch receives its first byte after the ``latency``, and then ``bytesPerSecond``. Parallel
+/// fetches do not slow each other down. The picker decides how many items it fetches at the same
+/// time.
 public struct Environment: Hashable, Sendable {
   /// Whether there is a network; the default is true.
   ///
@@ -14,17 +15,19 @@ public struct Environment: Hashable, Sendable {
   public var isLinkUp = true
   /// The speed of each fetch, in bytes per second; the default is a million.
   public var bytesPerSecond: Int64 = 1_000_000
-  /// The time from the start of a fetch to its first byte, in milliseconds; the default is 0.
+  /// The time in milliseconds from the start of a fetch to its first byte; the default is 0.
   public var latency: Int64 = 0
 
-  /// The errors that the server sends, by the identifier of the item; the default is none.
+  /// The errors of the server: the key is the identifier of the asset whose fetch fails.
   ///
-  /// While an item has an error, each new fetch of the item fails with it.
+  /// The default is no error.
+  ///
+  /// While an asset has an entry, each new fetch of the asset fails with this error.
   public var fetchErrors: [String: FetchError] = [:]
 
-  /// An error that the server sends instead of an item.
+  /// An error that the server sends instead of an original.
   public enum FetchError: String, Hashable, Sendable, CaseIterable {
-    /// The item no longer exists.
+    /// The server no longer has the original.
     case gone
     /// An internal error of the server.
     case serverError
@@ -79,25 +82,26 @@ public struct Environment: Hashable, Sendable {
 public struct OpenRequest: Hashable, Sendable {
   /// The session's name, chosen by the runner.
   public var session: String
-  /// The device.
+  /// The identifier of the device's profile.
   public var profile: String
   /// The assets of the library, in the order in which they were added to it.
   public var library: [LibraryAsset]
   /// The app's configuration; it is not checked here, because a case may send an invalid one.
   public var configuration: JSONValue
-  /// The environment when the picker opens.
+  /// The state of the simulated network when the picker opens.
   public var environment: Environment
-  /// What the person has seen in earlier pickers of the app.
+  /// Which privacy notices the person has seen in earlier pickers of the app.
   public var history = ConnectionHistory()
 
   /// Creates a request.
   ///
   /// - Parameters:
   ///   - session: The session's name, chosen by the runner.
-  ///   - profile: The device.
+  ///   - profile: The identifier of the device's profile.
   ///   - library: The assets of the library, in the order in which they were added to it.
   ///   - configuration: The app's configuration.
-  ///   - environment: The environment when the picker opens. The default has a network.
+  ///   - environment: The state of the simulated network when the picker opens. By default there is
+  ///     a network.
   public init(
     session: String, profile: String, library: [LibraryAsset], configuration: JSONValue,
     environment: Environment = Environment()

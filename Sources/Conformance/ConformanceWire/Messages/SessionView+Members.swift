@@ -8,22 +8,23 @@ public struct VisibleWindow: Hashable, Sendable {
   public var count: Int
   /// The number of assets that the grid would show if the window had no maximum.
   public var libraryCount: Int
-  /// The identifier of the first shown asset, nil if nothing is shown.
+  /// The identifier of the first shown asset, nil if the grid is empty.
   public var newest: String?
-  /// The identifier of the last shown asset, nil if nothing is shown.
+  /// The identifier of the last shown asset, nil if the grid is empty.
   public var oldest: String?
-  /// The shown kinds, each once, in alphabetical order; a Live Photo is an `image`.
+  /// The kinds of the shown assets, each once, in alphabetical order; a Live Photo counts as
+  /// `image`.
   public var kinds: [String]
   /// The identifiers of all shown assets in order; set only in replies to `session.open` and
   /// `session.view`.
   public var identifiers: [String]?
 
-  /// Creates a window.
+  /// Creates the description of a grid.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of all shown assets in order.
   ///   - libraryCount: The number of assets that the grid would show if the window had no maximum.
-  ///   - kinds: The shown kinds, in alphabetical order.
+  ///   - kinds: The kinds of the shown assets, in alphabetical order.
   public init(identifiers: [String], libraryCount: Int, kinds: [String]) {
     count = identifiers.count
     self.libraryCount = libraryCount
@@ -108,17 +109,21 @@ public struct Controls: Hashable, Sendable {
   }
 }
 
-/// A selected item during the fetch, or a result for the app.
+/// The state of one item: of a selected item while the picker fetches, or of an item in the
+/// results.
 public struct ItemView: Hashable, Sendable {
   /// The identifier of the asset.
   public var identifier: String
-  /// `queued`, `fetching`, `verifying`, `ready`, `failed` or `gone`; in results `ready`, `kept`,
-  /// `failed`, `gone`, `cancelled` or `later`.
+  /// The item's state.
+  ///
+  /// While the picker fetches, it is `queued`, `fetching`, `verifying`, `ready`, `kept`, `failed`
+  /// or `gone`. In results, it is `ready`, `kept`, `failed`, `gone`, `cancelled` or `later`.
   public var state: String
   /// The reason why the item failed, nil if it did not fail.
   public var reason: String?
-  /// What the app learns about the item; nil except in results, and nil if the picker does not
-  /// report it.
+  /// What the app learns about the item before it loads the item.
+  ///
+  /// It is nil if the item is not in results, or if the picker does not report it.
   public var handed: HandedView?
 
   /// Creates an item.
@@ -151,7 +156,7 @@ public struct ItemView: Hashable, Sendable {
 
 /// The results that the app receives from a closed picker.
 public struct ResultsView: Hashable, Sendable {
-  /// `finished`, `cancelled` or `failed`.
+  /// How the pick ended: `finished`, `cancelled` or `failed`.
   public var outcome: String
   /// The items, in the order in which the app receives them.
   public var items: [ItemView]

@@ -2,11 +2,11 @@
 
 public import PickerModel
 
-/// Everything that a picker shows, without its appearance.
+/// What a picker shows at one moment, regardless of how it looks.
 public struct SessionView: Hashable, Sendable {
   /// A phase of a picker.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The person picks.
+    /// The person selects assets.
     case picking
     /// The picker fetches originals that are not on the device.
     case loading
@@ -20,16 +20,16 @@ public struct SessionView: Hashable, Sendable {
   public var phase: Phase
   /// The assets that the grid shows.
   public var visible: VisibleWindow
-  /// The maximum number of picked assets, nil for no limit.
+  /// The maximum number of assets that the person can select, nil for no limit.
   public var limit: Int?
-  /// The selected identifiers in order.
+  /// The identifiers of the selected assets, in the order of the selection.
   public var selection: [String]
   /// The numbers on the cells of the selected assets, in the order of ``selection``; nil if the
   /// cells have check marks instead.
   public var badges: [Int]?
   /// The buttons.
   public var controls: Controls
-  /// The percentage of missing bytes that have been fetched, 0 to 100; set only in the phases
+  /// How many percent of the missing bytes have been fetched, 0 to 100; set only in the phases
   /// `loading` and `failed`.
   public var progress: Int?
   /// The selected items; set only in the phases `loading` and `failed`.
@@ -44,8 +44,8 @@ public struct SessionView: Hashable, Sendable {
   /// - Parameters:
   ///   - phase: The phase.
   ///   - visible: The assets that the grid shows.
-  ///   - limit: The maximum number of picked assets, nil for no limit.
-  ///   - selection: The selected identifiers in order.
+  ///   - limit: The maximum number of assets that the person can select, nil for no limit.
+  ///   - selection: The identifiers of the selected assets, in the order of the selection.
   ///   - badges: The numbers on the cells of the selected assets, nil if the cells have check marks
   ///     instead.
   ///   - controls: The buttons.
@@ -61,7 +61,7 @@ public struct SessionView: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// The view in the form of messages; paths in cases refer to this form.
+  /// The view as JSON, as a message contains it; paths in case files refer to this form.
   public var json: JSONValue {
     var members = around.members
     for key in Self.keys { members[key] = self[key] }

@@ -2,23 +2,23 @@
 
 public import PickerModel
 
-/// An event of a picker with its time.
+/// Something that happened in a picker, and when it happened.
 public struct SessionEvent: Hashable, Sendable {
-  /// The virtual time in milliseconds since the picker opened.
+  /// When the event happened, in milliseconds of virtual time since the picker opened.
   public var time: Int
   /// The event's number among all events of the picker, from 1.
   public var number: Int
-  /// `selection`, `refused`, `phase`, `progress`, `delivered`, `configuration`, `view`, `library`,
-  /// `history` or `ended`.
+  /// The kind of the event: `selection`, `refused`, `phase`, `progress`, `delivered`,
+  /// `configuration`, `view`, `library`, `history` or `ended`.
   public var kind: String
-  /// The details of the event: a reason, a phase, a percentage, identifiers or an outcome; `null`
-  /// if there are none.
+  /// The details of the event: depending on its kind, a reason, a phase, a percentage, identifiers
+  /// or an outcome; `null` if there are none.
   public var value: JSONValue
 
   /// Creates an event.
   ///
   /// - Parameters:
-  ///   - time: The virtual time in milliseconds since the picker opened.
+  ///   - time: When the event happened, in milliseconds of virtual time since the picker opened.
   ///   - number: The event's number among all events of the picker, from 1.
   ///   - kind: The kind.
   ///   - value: The event's details. The default is none.
@@ -43,9 +43,9 @@ public struct SessionEvent: Hashable, Sendable {
 
 /// A picker's answer: its current state and the events since the last answer.
 public struct StateReply: Hashable, Sendable {
-  /// The virtual time in milliseconds since the picker opened.
+  /// The current virtual time, in milliseconds since the picker opened.
   public var now: Int
-  /// The current view.
+  /// What the picker shows now.
   public var view: SessionView
   /// The events since the last answer, in order.
   public var events: [SessionEvent]
@@ -54,14 +54,14 @@ public struct StateReply: Hashable, Sendable {
   /// The preselected identifiers that the library does not have; empty except in the answer to
   /// `session.open`.
   public var dropped: [String] = []
-  /// The loaded item; nil except in the answer to a load that succeeded.
+  /// The item that was loaded; set only in the answer to a load that succeeded.
   public var loaded: LoadedView?
 
   /// Creates an answer.
   ///
   /// - Parameters:
-  ///   - now: The virtual time in milliseconds since the picker opened.
-  ///   - view: The current view.
+  ///   - now: The current virtual time, in milliseconds since the picker opened.
+  ///   - view: What the picker shows now.
   ///   - events: The events since the last answer. The default is none.
   ///   - refused: The reason why the picker refused a gesture. The default is nil.
   public init(

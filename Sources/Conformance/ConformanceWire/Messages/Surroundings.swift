@@ -2,8 +2,9 @@
 
 import PickerModel
 
-/// The controls and notices around the grid; a picker need not report them, and the runner does not
-/// check what is nil.
+/// The controls and notices around the grid.
+///
+/// A picker need not report them: the runner does not check a property that is nil.
 public struct Surroundings: Hashable, Sendable {
   /// The screen that the person sees: `grid`, `collections` or `review`.
   public var route: String?
@@ -17,11 +18,12 @@ public struct Surroundings: Hashable, Sendable {
   public var canZoomOut: Bool?
   /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The open collection; also nil if the whole window is open.
+  /// The identifier of the open collection; also nil if no collection is open.
   public var collection: String?
   /// The text in the search field; also nil if it is empty.
   public var searchText: String?
-  /// What shows the number of selected assets: `none`, `label` or `button`.
+  /// How the picker shows the number of selected assets: `none`, `label` (a text) or `button`
+  /// (which opens the review).
   public var staging: String?
   /// The visible privacy notices: `onboarding`, `badge`, `upgradeBanner`.
   public var notices: [String]?
@@ -32,8 +34,8 @@ public struct Surroundings: Hashable, Sendable {
   /// If the list is beside the grid, they are set only in answers to `session.open` and
   /// `session.view`.
   public var collections: [CollectionView]?
-  /// What makes the grid empty: `library`, `filter`, `collection` or `search`; also nil if the grid
-  /// has assets.
+  /// Why the grid is empty: `library`, `filter`, `collection` or `search`; also nil if the grid has
+  /// assets.
   public var empty: String?
   /// The date of the window's oldest asset in RFC 3339 format; also nil if the asset has no date.
   public var boundary: String?
@@ -43,10 +45,10 @@ public struct Surroundings: Hashable, Sendable {
   public var options: [String]?
   /// The metadata that the person chose to remove.
   public var chosenOptions: [String]?
-  /// What Add would fetch; also nil if nothing must be fetched.
+  /// What the picker would fetch if the person pressed Add; also nil if nothing must be fetched.
   public var cost: CostView?
-  /// The listed assets that must be fetched; set only in answers to `session.open` and
-  /// `session.view`.
+  /// The assets of the grid whose originals must be fetched; set only in answers to `session.open`
+  /// and `session.view`.
   public var availability: AvailabilityView?
 
   /// Creates an empty description.

@@ -4,11 +4,11 @@ public import PickerModel
 
 /// The error with which a picker refuses a request; the request then has no effect.
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// An issue in a configuration.
+  /// One issue in the configuration of a request.
   public struct Issue: Hashable, Sendable {
     /// The code of the issue, such as `config.limit`.
     public let code: String
-    /// The path in the request as a JSON pointer.
+    /// The position in the request, as a JSON pointer.
     public let path: String
     /// A description of the allowed values, for people.
     public let allowed: String
@@ -17,7 +17,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: A code that does not change between releases.
-    ///   - path: The path in the request as a JSON pointer.
+    ///   - path: The position in the request, as a JSON pointer.
     ///   - allowed: A description of the allowed values, for people.
     public init(code: String, path: String, allowed: String) {
       self.code = code
@@ -32,9 +32,9 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: String
   /// A description of the error, for people.
   public let message: String
-  /// The path in the request as a JSON pointer, nil if there is none.
+  /// The position of the error in the request, as a JSON pointer; nil if the error has no position.
   public let path: String?
-  /// All issues in a configuration.
+  /// All issues in the configuration; empty if the error has another cause.
   public let issues: [Issue]
 
   /// Creates an error.
@@ -43,7 +43,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   ///   - number: The JSON-RPC error number.
   ///   - code: A code that does not change between releases.
   ///   - message: A description of the error, for people.
-  ///   - path: The path in the request. The default is none.
+  ///   - path: The position of the error in the request, as a JSON pointer. The default is none.
   ///   - issues: All issues in a configuration. The default is none.
   public init(
     number: Int, code: String, message: String, path: String? = nil, issues: [Issue] = []
@@ -108,7 +108,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 extension WireError {
   /// Returns the error for a session that was never opened or has been closed.
   ///
-  /// - Parameter session: The name.
+  /// - Parameter session: The name that the request contains.
   /// - Returns: The error.
   public static func unknownSession(_ session: String) -> WireError {
     WireError(number: -32011, code: "session.unknown", message: "no session \"\(session)\" is open")
@@ -116,7 +116,7 @@ extension WireError {
 
   /// Returns the error for a session that is already open.
   ///
-  /// - Parameter session: The name.
+  /// - Parameter session: The name that the request contains.
   /// - Returns: The error.
   public static func sessionExists(_ session: String) -> WireError {
     WireError(number: -32012, code: "session.exists", message: "session \"\(session)\" is open")
@@ -130,9 +130,9 @@ extension WireError {
     WireError(number: -32601, code: "wire.method", message: "no method \"\(method)\"")
   }
 
-  /// Returns the error for a device that the picker does not claim.
+  /// Returns the error for a device that the picker does not claim to imitate.
   ///
-  /// - Parameter profile: The device.
+  /// - Parameter profile: The identifier of the device's profile.
   /// - Returns: The error.
   public static func unknownProfile(_ profile: String) -> WireError {
     WireError(

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A comparison as a single HTML page without scripts or external files.
+/// Makes a single HTML page, without scripts or external files, from a comparison of reports.
 public struct ComparisonPage: Sendable {
   private let comparison: Comparison
 
-  /// Prepares a page.
+  /// Prepares the page of a comparison.
   ///
   /// - Parameter comparison: The comparison.
   public init(_ comparison: Comparison) {
     self.comparison = comparison
   }
 
-  /// The page.
+  /// The HTML text of the page.
   public var text: String {
     var sections = [
       HTMLPage.documentStart("Pickers side by side"), "<h1>Pickers side by side</h1>",

@@ -2,7 +2,7 @@
 
 import ConformanceWire
 
-/// A run's report as a single HTML page without scripts or external files.
+/// Makes a single HTML page, without scripts or external files, from a run's report.
 public struct HTMLReport: Sendable {
   private let report: RunReport
   private let command: String
@@ -11,14 +11,14 @@ public struct HTMLReport: Sendable {
   ///
   /// - Parameters:
   ///   - report: The run's report.
-  ///   - command: The command that repeats the run. To repeat one check, its name is appended. The
-  ///     default command tests Locket's own picker.
+  ///   - command: The command that repeats the run; the page shows it. To repeat one check, the
+  ///     page appends the name of the check. The default command tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command
   }
 
-  /// The page.
+  /// The HTML text of the page.
   public var text: String {
     let picker = "\(report.implementation.name) \(report.implementation.version)".escapedMarkup
     let failures = report.failedCount
