@@ -6,11 +6,11 @@
 public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier.
   public var identifier: AssetIdentifier
-  /// Whether it is a still, a Live Photo or a video.
+  /// Whether the asset is a still, a Live Photo or a video.
   public var kind: MediaKind
-  /// More detailed properties, such as panorama or slow motion.
+  /// More detailed properties of the asset, such as panorama or slow motion.
   public var subtypes: AssetSubtypes
-  /// When it was taken, nil if no capture date was found.
+  /// When the photo or video was taken, nil if no capture date was found.
   public var captureDate: Timestamp?
   /// When the file was last changed, nil if unknown.
   public var modificationDate: Timestamp?
@@ -20,7 +20,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var byteCount: Int64?
   /// A digest of the original's size, first bytes and last bytes, nil if it was never computed.
   ///
-  /// Different originals have different digests, and so have two versions of the same original.
+  /// The digest distinguishes originals, and also two versions of the same original.
   public var contentDigest: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
@@ -32,7 +32,8 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var livePhotoVideo: String?
   /// The path of a smaller copy of the picture inside the library, nil if there is none.
   ///
-  /// The picker shows the copy if the original is stored outside the library.
+  /// The picker shows the copy if the original is not in the library, for example because it is
+  /// only in iCloud.
   public var derivative: String?
   /// The name that the original had before the library renamed it, nil if unknown.
   public var originalFilename: String?
@@ -40,14 +41,14 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var burstIdentifier: String?
   /// A video's length in seconds, nil for a still or if the length is unknown.
   public var duration: Double?
-  /// Whether the asset carries a GPS location.
+  /// Whether the asset's metadata contains a GPS location.
   public var hasLocation: Bool
-  /// Whether the person marked it as a favorite.
+  /// Whether the person marked the asset as a favorite.
   public var isFavorite: Bool
-  /// Whether the person hid it; the picker never shows, finds or counts hidden assets
-  /// (rules `window.hidden.excluded` and `search.hidden.never`).
+  /// Whether the person hid the asset; the picker never shows, finds or counts hidden assets (rules
+  /// `window.hidden.excluded` and `search.hidden.never`).
   public var isHidden: Bool
-  /// Whether the person moved it to the trash; the picker treats it like a hidden asset
+  /// Whether the person moved the asset to the trash; the picker treats it like a hidden asset
   /// (rule `window.trashed.excluded`).
   public var isTrashed: Bool
 
@@ -134,7 +135,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// Whether another asset is the same version of the same original.
   ///
   /// If both assets have a digest, only the digests are compared. Otherwise the sizes must be
-  /// equal. If both assets have a modification date, these dates must be equal, too.
+  /// equal. In that case, if both assets have a modification date, the dates must be equal, too.
   ///
   /// - Parameter other: An asset of any library.
   /// - Returns: True if all compared values are equal.
@@ -147,7 +148,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
     return date.milliseconds == otherDate.milliseconds
   }
 
-  /// How the asset plays.
+  /// How the asset is played, for example as a still or as a video.
   public var playbackStyle: PlaybackStyle {
     switch kind {
     case .image: subtypes.contains(.animated) ? .imageAnimated : .image

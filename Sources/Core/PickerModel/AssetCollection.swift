@@ -3,7 +3,7 @@
 /// A list of assets that a person can open in the picker, such as an album
 /// (rule `collection.open.members`).
 public struct AssetCollection: Hashable, Sendable, Identifiable {
-  /// An opaque identifier of a collection, which stays the same while the collection exists.
+  /// Identifies a collection; it stays the same while the collection exists.
   public struct Identifier: OpaqueIdentifier {
     /// The identifier's text.
     public let rawValue: String
@@ -16,7 +16,7 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// The property that the members of a collection have in common.
+  /// The kind of a collection: what its members have in common.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A person chose the members.
     case album
@@ -28,28 +28,30 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     case person
     /// The members were taken at the same location.
     case location = "place"
-    /// The members are of the same type; see ``mediaTypes``.
+    /// The members are of the same type, such as videos; see ``mediaTypes``.
     case mediaType
-    /// The members were taken in the same month; a picker lists months separately from other kinds.
+    /// The members were taken in the same month.
+    ///
+    /// A picker lists months separately from the other collections.
     case month
   }
 
   /// The collection's identifier.
   public let identifier: Identifier
-  /// The property that its members have in common.
+  /// The collection's kind: what its members have in common.
   public let kind: Kind
   /// The collection's name, which the picker displays.
   public let title: String
-  /// The number of members that are in the window and pass the app's filter; at least one.
+  /// The number of members that are in the window and pass the app's filter; always 1 or more.
   public let count: Int
-  /// The newest of the counted members; its picture represents the collection.
+  /// The newest of the counted members; the picker shows its picture beside the title.
   public let newest: AssetIdentifier
 
   /// Describes a collection.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: The property that its members have in common.
+  ///   - kind: The collection's kind: what its members have in common.
   ///   - title: The collection's name, which the picker displays.
   ///   - count: The number of members that are in the window and pass the app's filter.
   ///   - newest: The newest of the counted members.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An opaque identifier of an asset, which stays the same while the asset is in its library.
+/// Identifies an asset; it stays the same while the asset is in its library.
 ///
 /// If two assets have the same date and file name, the picker sorts them by the bytes of their
 /// identifiers (rule `window.order.ties`).

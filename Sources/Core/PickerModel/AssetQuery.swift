@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Selects the assets of a window that a grid lists.
+/// Selects which assets of a window are listed.
 ///
 /// A query only leaves assets out. It never adds assets from outside the window
 /// (rule `window.cut.before-filter`).
@@ -13,8 +13,8 @@ public struct AssetQuery: Hashable, Sendable {
   public var search: SearchTerms?
   /// The assets to leave out; the default is none.
   ///
-  /// The picker leaves out assets that would enter the window while it is open
-  /// (rule `library.late.stays-out`).
+  /// While the picker is open, it leaves out assets that would newly enter the window (rule
+  /// `library.late.stays-out`).
   public var excluded: Set<AssetIdentifier> = []
 
   /// Makes a query.
@@ -29,7 +29,8 @@ public struct AssetQuery: Hashable, Sendable {
 
   /// The same query, but with a filter instead of a media type collection.
   ///
-  /// A library therefore needs to know only the collections that it defines itself.
+  /// The collections of a media type, such as all videos, exist in every library. Because this
+  /// property replaces them, a library must evaluate only the collections that it defines itself.
   public var resolved: AssetQuery {
     guard let type = AssetCollection.mediaTypes.first(where: { $0.identifier == collection })
     else { return self }

@@ -19,13 +19,13 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   public static let screenshot = AssetSubtypes(rawValue: 1 << 0)
   /// A wide picture stitched from several.
   public static let panorama = AssetSubtypes(rawValue: 1 << 1)
-  /// One of several pictures taken in a row.
+  /// One of several pictures that the camera took in quick succession.
   public static let burst = AssetSubtypes(rawValue: 1 << 2)
   /// A picture with a depth map.
   public static let depthEffect = AssetSubtypes(rawValue: 1 << 3)
-  /// A picture with a wider dynamic range than a standard screen shows.
+  /// A picture whose range of brightness is larger than a standard screen can show.
   public static let hdr = AssetSubtypes(rawValue: 1 << 4)
-  /// An image file with several frames that play.
+  /// An image file with several frames, which are shown as an animation.
   public static let animated = AssetSubtypes(rawValue: 1 << 5)
   /// A recording of what a screen showed.
   public static let screenRecording = AssetSubtypes(rawValue: 1 << 6)

@@ -82,9 +82,9 @@ public struct AssetWindow: Hashable, Sendable {
   /// The number of the last asset that the library added before the window was computed
   /// (rule `library.late.stays-out`).
   ///
-  /// A library numbers its assets in the order in which it adds them. This window does not show
-  /// assets with a greater number, because they were added later. The number 0 means that the
-  /// window shows later assets, too.
+  /// A library numbers its assets in the order in which it adds them. The window does not contain
+  /// assets with a greater number, because they were added later. If this number is 0, the window
+  /// contains later assets, too.
   public let generation: Int64
 
   /// Describes a window.
@@ -99,7 +99,7 @@ public struct AssetWindow: Hashable, Sendable {
   ///   - boundaryDate: The date of the oldest asset in the window, nil if the window is empty or
   ///     the asset has no date.
   ///   - generation: The number of the last asset that the library added before the window was
-  ///     computed. With the default, 0, the window shows later assets, too.
+  ///     computed. With the default, 0, the window contains later assets, too.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0
@@ -114,7 +114,7 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit leaves assets out; the picker must then state this
-  /// (rule `window.counts.library`).
+  /// Whether the limit excludes assets from the window, which the picker must then state (rule
+  /// `window.counts.library`).
   public var isCut: Bool { count < libraryCount }
 }

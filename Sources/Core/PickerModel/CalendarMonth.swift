@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A calendar month, such as July 2023, in the time zone of the clock that recorded the date.
+/// A calendar month, such as July 2023.
+///
+/// A month begins and ends at midnight on the clock that recorded the date, not in UTC.
 public struct CalendarMonth: Hashable, Sendable {
   /// The year, 0 to 9999.
   public let year: Int
@@ -62,9 +64,9 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The month's name with its year, such as `July 2023`.
   public var title: String { "\(Self.names[month - 1]) \(year)" }
 
-  /// The local times in this month, in milliseconds since 1970.
+  /// The range of local times in this month, in milliseconds since 1970.
   ///
-  /// The milliseconds are computed as if the local clock showed UTC.
+  /// To compute the milliseconds, a local time is treated as if it were a time in UTC.
   public var milliseconds: Range<Int64> {
     let start = CivilTime(year: year, month: month, day: 1).secondsSinceEpoch ?? 0
     // The last month that can be represented has no next month. It has 31 days.

@@ -11,7 +11,7 @@ public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable
   case exif
   /// XMP inside the file.
   case xmp
-  /// The container's own metadata: a video's header, or a text chunk of a picture.
+  /// Metadata of the file format itself: the header of a video, or a text chunk of a picture.
   case container
   /// An XMP file next to the photo or video.
   case xmpSidecar

@@ -17,7 +17,7 @@ public struct CivilTime: Hashable, Sendable {
 
   /// Makes a civil time.
   ///
-  /// If there is no such time, ``secondsSinceEpoch`` is nil.
+  /// Invalid numbers are accepted; ``secondsSinceEpoch`` is then nil.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.
@@ -57,7 +57,8 @@ public struct CivilTime: Hashable, Sendable {
       minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// The seconds from 1970-01-01T00:00:00Z to this time in UTC, nil if this time does not exist.
+  /// The number of seconds since 1970-01-01T00:00:00Z if this time is in UTC; nil if this time does
+  /// not exist.
   public var secondsSinceEpoch: Int64? {
     guard (0...9999).contains(year), (1...12).contains(month), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second),

@@ -2,16 +2,16 @@
 
 /// An identifier that is computed from a file's content.
 ///
-/// The same file has the same identifier in every library and on every device. To identify the file
-/// to another device, send the text ``rawValue``. Within one program use an ``AssetIdentifier``,
-/// which is valid only in one library.
+/// The same file has the same identifier in every library and on every device. To name the file to
+/// another device, send the text ``rawValue``. To name an asset of one library, use its
+/// ``AssetIdentifier``.
 public struct CloudIdentifier: OpaqueIdentifier {
   /// The identifier's text.
   public let rawValue: String
 
   /// Wraps the text of an identifier that another device sent.
   ///
-  /// - Parameter rawValue: Any text; a text that no library made matches no asset.
+  /// - Parameter rawValue: Any text; a text that Locket did not make matches no asset.
   public init(_ rawValue: String) {
     self.rawValue = rawValue
   }
@@ -55,11 +55,12 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
 /// Why an identifier could not be converted.
 public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No asset that may be shown has the identifier, or Locket never read the asset's content.
+  /// The app has access to no asset with this identifier, or Locket never read the content of the
+  /// asset's file.
   case identifierNotFound
-  /// Several assets, listed newest first, have the same content.
+  /// Several assets have the same content; the value lists their identifiers, newest first.
   ///
-  /// The caller has to choose one.
+  /// The app has to choose one.
   case multipleIdentifiersFound([AssetIdentifier])
 
   /// A description in one line.

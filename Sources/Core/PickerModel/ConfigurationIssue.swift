@@ -3,22 +3,22 @@
 /// A value in an app's configuration that the profile does not allow
 /// (rule `config.issues.all-at-once`).
 public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The configuration's field.
+  /// The name of the configuration's field.
   public let field: String
   /// The field's value as text.
   public let value: String
   /// The profile's identifier.
   public let profile: String
-  /// The values that the profile allows for the field, or a remedy.
+  /// The values that the profile allows for the field, or what to do instead.
   public let allowed: String
 
   /// Describes an issue.
   ///
   /// - Parameters:
-  ///   - field: The configuration's field.
+  ///   - field: The name of the configuration's field.
   ///   - value: The field's value as text.
   ///   - profile: The profile's identifier.
-  ///   - allowed: The values that the profile allows for the field, or a remedy.
+  ///   - allowed: The values that the profile allows for the field, or what to do instead.
   public init(field: String, value: String, profile: String, allowed: String) {
     self.field = field
     self.value = value
@@ -26,7 +26,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
     self.allowed = allowed
   }
 
-  /// One line: the field, its value, the profile and the remedy.
+  /// One line: the field, its value, the profile and the allowed values.
   public var description: String {
     "\(field): profile \(profile) does not allow \(value); \(allowed)"
   }

@@ -5,11 +5,11 @@ extension ContentType {
   public static let image = ContentType(rawValue: "public.image")
   /// Anything that people see or hear over time, such as a video or a sound.
   public static let audiovisualContent = ContentType(rawValue: "public.audiovisual-content")
-  /// Anything that people look at, listen to or read.
+  /// Any content that people look at, listen to or read.
   public static let content = ContentType(rawValue: "public.content")
-  /// Any bytes.
+  /// Any sequence of bytes; every file type conforms to it.
   public static let data = ContentType(rawValue: "public.data")
-  /// Anything at all.
+  /// The most general type, to which every type conforms.
   public static let item = ContentType(rawValue: "public.item")
 
   /// The more general types of each type; a type that is not listed has the parent ``data``.
@@ -34,7 +34,7 @@ extension ContentType {
 
   /// Whether this type is the same as another type or a special case of it.
   ///
-  /// JPEG, for example, is a special case of image. A type that Locket does not know conforms only
+  /// For example, JPEG is a special case of image. A type that Locket does not know conforms only
   /// to itself, ``data`` and ``item``.
   ///
   /// - Parameter type: The other type.
@@ -46,8 +46,8 @@ extension ContentType {
 }
 
 extension Sequence<ContentType> {
-  /// Returns the first type that conforms to another type, nil if none does
-  /// (rule `item.load.generic`).
+  /// Returns the first type of the sequence that conforms to a given type, nil if none does (rule
+  /// `item.load.generic`).
   ///
   /// - Parameter type: The type to conform to.
   /// - Returns: The first type that conforms.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A uniform type identifier, which names the type of some bytes.
+/// A uniform type identifier, which names the type of a file's bytes.
 ///
 /// Any text is a valid identifier. The static members are the types that Locket recognizes from the
 /// content of a file (rule `unseen.load.item.by-content`).
@@ -28,11 +28,11 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let gif = ContentType(rawValue: "com.compuserve.gif")
   /// A TIFF image.
   public static let tiff = ContentType(rawValue: "public.tiff")
-  /// An HEVC-coded still.
+  /// A still in the HEIF container that is coded with HEVC.
   public static let heic = ContentType(rawValue: "public.heic")
   /// A still in the HEIF container whose codec is not HEVC.
   public static let heif = ContentType(rawValue: "public.heif")
-  /// An AV1-coded still.
+  /// A still that is coded with AV1 (AVIF).
   public static let avif = ContentType(rawValue: "public.avif")
   /// A JPEG XL image.
   public static let jpegXL = ContentType(rawValue: "public.jpeg-xl")
@@ -46,13 +46,13 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
-  /// A 3GPP movie, the format of phones before MPEG-4.
+  /// A 3GPP movie, a format of early phones.
   public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
   /// An AVI movie.
   public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
-  /// A movie of any type that is not listed here.
+  /// A movie of any type; the type of movies whose format is not listed here.
   public static let movie = ContentType(rawValue: "public.movie")
 
   private static let extensions: [ContentType: String] = [
@@ -65,12 +65,12 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   /// The usual file name extension without its dot; `bin` for types that Locket does not know.
   public var preferredExtension: String { Self.extensions[self] ?? "bin" }
 
-  /// Returns the file name extension for bytes of this type that were read from a file.
+  /// Returns the file name extension for a copy of a file with this type.
   ///
-  /// For a raw picture it is the extension of the file that was read, because programs recognize
-  /// raw formats by it. For other types it is ``preferredExtension``.
+  /// For a raw picture, it is the extension of the original file, because programs recognize raw
+  /// formats by it. For other types, it is ``preferredExtension``.
   ///
-  /// - Parameter name: The name or path of the file that was read.
+  /// - Parameter name: The name or path of the original file.
   /// - Returns: The extension without its dot, in lower case.
   public func fileExtension(ofFileNamed name: String) -> String {
     guard self == .rawImage, let dot = name.lastIndex(of: ".") else { return preferredExtension }

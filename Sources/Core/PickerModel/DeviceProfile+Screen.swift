@@ -3,7 +3,7 @@
 extension DeviceProfile {
   /// A device's screen.
   public struct Screen: Hashable, Sendable {
-    /// The outline of the visible area of a screen.
+    /// The shape of the visible area of a screen.
     public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
       /// Square corners.
       case rectangle
@@ -13,21 +13,22 @@ extension DeviceProfile {
       case round
     }
 
-    /// The size in pixels.
+    /// The size of the screen in pixels.
     public var size: PixelSize
     /// Pixels per point.
     public var scale: Int
-    /// The outline.
+    /// The shape of the visible area.
     public var shape: Shape
     /// The radius of round corners in points, nil if it is unknown; the default is nil.
     public var cornerRadius: Double?
-    /// The distance in points between each edge and the nearest control; the default is zero.
+    /// The areas along the edges, in points, in which no text and no button may be; the default is
+    /// zero.
     ///
-    /// A screen with a notch, for example, needs such a distance at its top edge.
+    /// For example, a screen with a notch needs such an area at its top edge.
     public var safeInsets = Insets()
     /// The colors that the screen can show; the default is full color.
     public var colors = Colors.full
-    /// How the screen refreshes; by default it refreshes immediately.
+    /// How the screen shows a new frame; by default it shows any frame at once.
     public var refresh = Refresh()
 
     /// Describes a screen.
@@ -35,7 +36,7 @@ extension DeviceProfile {
     /// - Parameters:
     ///   - size: The size in pixels.
     ///   - scale: Pixels per point; the default is 1.
-    ///   - shape: The outline; the default is a rectangle.
+    ///   - shape: The shape of the visible area; the default is a rectangle.
     public init(size: PixelSize, scale: Int = 1, shape: Shape = .rectangle) {
       self.size = size
       self.scale = scale
@@ -77,18 +78,19 @@ extension DeviceProfile {
       case blackAndWhite
     }
 
-    /// How a screen refreshes.
+    /// How a screen shows a new frame, which takes long on electronic paper.
     public struct Refresh: Hashable, Sendable {
-      /// Whether the picker shows separate pages instead of scrolling; the default is false.
+      /// Whether the grid shows one page after another instead of scrolling; the default is false.
       ///
-      /// Paging suits a screen on which each change takes long, such as e-paper.
+      /// Pages suit a screen on which each change takes long, such as electronic paper.
       public var isPaged = false
-      /// How many partial refreshes may follow one another before the whole screen must be redrawn.
+      /// How many changes of a section of the screen may follow one another before the whole screen
+      /// must be redrawn.
       ///
       /// Nil, the default, means any number.
       public var partialRefreshes: Int?
 
-      /// Makes a screen that refreshes immediately.
+      /// Makes the description of a screen that shows any frame at once.
       public init() {}
     }
   }
@@ -118,32 +120,28 @@ extension DeviceProfile {
     /// Whether the picker lists assets as text, without pictures; the default is false.
     public var showsTextOnly = false
 
-    /// Makes a value with the defaults of all fields.
+    /// Makes a value in which every field has its default.
     public init() {}
   }
 
   /// The maximum memory, storage and time that a picker may use.
+  ///
+  /// If a field is nil, its default, the profile states no maximum. Locket may then use a maximum of
+  /// its own.
   public struct Budgets: Hashable, Sendable {
-    /// The maximum bytes of decoded pictures in memory, nil if the profile does not state it; the
-    /// default is nil.
+    /// The maximum number of bytes of decoded pictures in memory.
     public var decodedMemory: Int?
-    /// The maximum bytes of fetched originals kept at the same time, nil if the profile does not
-    /// state it; the default is nil.
+    /// The maximum number of bytes of fetched originals that are stored at the same time.
     public var storage: Int64?
-    /// The maximum bytes of thumbnails kept on disk between sessions, nil if the profile does not
-    /// state it; the default is nil.
+    /// The maximum number of bytes of thumbnails that are stored on disk for later sessions.
     public var thumbnailCache: Int64?
-    /// The maximum number of pixels of a picture that is decoded, nil if the profile does not state
-    /// it; the default is nil.
+    /// The maximum number of pixels of a picture; a larger picture is not decoded.
     public var imagePixels: Int?
-    /// The maximum bytes of memory for decoding one picture, nil if the profile does not state it;
-    /// the default is nil.
+    /// The maximum number of bytes of memory for decoding one picture.
     public var imageMemory: Int?
-    /// The maximum seconds for decoding one picture, nil if the profile does not state it; the
-    /// default is nil.
+    /// The maximum number of seconds for decoding one picture.
     public var imageSeconds: Double?
-    /// The maximum number of pictures that are decoded at the same time, nil if the profile does
-    /// not state it; the default is nil.
+    /// The maximum number of pictures that are decoded at the same time.
     public var imageWorkers: Int?
 
     /// Makes budgets without limits.
@@ -152,12 +150,13 @@ extension DeviceProfile {
 
   /// How long a picker stays open.
   public struct Session: Hashable, Sendable {
-    /// After how many seconds without input the picker is cancelled; nil, the default, for never.
+    /// The number of seconds without input after which the picker is cancelled; nil, the default,
+    /// for never.
     ///
-    /// The person then loses the selection.
+    /// If it is cancelled, the selection is lost.
     public var idleSeconds: Int?
 
-    /// Makes a session that stays open without input.
+    /// Makes a value with which a picker stays open without input.
     public init() {}
   }
 }

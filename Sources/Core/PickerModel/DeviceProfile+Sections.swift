@@ -27,28 +27,29 @@ extension DeviceProfile {
       case captureDate
     }
 
-    /// Whether only assets on the device may be shown; the default is the whole cloud library.
+    /// Whether the window contains only assets on the device, or also assets in the cloud; the
+    /// default is `cloud`.
     public var scope = Scope.cloud
     /// The kinds of assets that may be shown; the default is all.
     public var kinds: Set<Kind> = Set(Kind.allCases)
-    /// The maximum number of assets that the window contains; nil, the default, for all.
+    /// The maximum number of assets that the window contains; nil, the default, for no maximum.
     ///
     /// If there are more assets, the window contains the newest ones.
     public var newest: Int?
     /// The date that decides which assets are the newest; the default is the capture date.
     public var order = Order.captureDate
-    /// Where a person finds the assets that the window leaves out, such as "your phone".
+    /// Where the person finds the assets that are not in the window, such as "your phone".
     ///
-    /// The picker shows this text. Nil, the default, means that there is no such location.
+    /// The picker shows this text. If it is nil, the default, the picker does not name a location.
     public var elsewhere: String?
 
-    /// Makes a rule that allows every asset.
+    /// Makes a value with which the window contains every asset.
     public init() {}
   }
 
-  /// How a person may select.
+  /// How many assets a person may select, and how they are marked.
   public struct Selection: Hashable, Sendable {
-    /// The selection behaviors that the device offers; the default is all.
+    /// The selection behaviors that an app may choose; the default is all.
     public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
     /// The minimum number of assets in a pick; nil, the default, means 1.
     public var minimum: Int?
@@ -57,33 +58,35 @@ extension DeviceProfile {
     /// Whether an app can preselect assets; the default is true.
     public var preselection = true
 
-    /// Makes a value that allows every number of assets and every behavior.
+    /// Makes a value without restrictions.
     public init() {}
   }
 
-  /// Further options that an app may ask for.
+  /// Further options of the picker that an app or the person may use.
   ///
-  /// If a field is nil, the device offers all values of that option.
+  /// If a field is nil, the device offers all values of the option.
   public struct Options: Hashable, Sendable {
     /// The layouts that the device offers, nil for all; the default is nil.
     public var modes: Set<PickerMode>?
-    /// The edges at which the device can omit margins, nil for all; the default is nil.
+    /// The edges at which an app can remove the margin of the grid, nil for all; the default is
+    /// nil.
     public var edges: PickerEdges?
-    /// The metadata that an app can ask the picker to remove from picks; nil, the default, for
-    /// every kind.
+    /// The kinds of metadata that an app can ask the picker to remove from picked items; nil, the
+    /// default, for every kind.
     public var metadata: PickerMetadataOptions?
     /// Whether the app can set the text of the search field.
     ///
-    /// Nil, the default, means that it can if the picker has a search field.
+    /// Nil, the default, means that the app can set it if the picker has a search field.
     public var searchText: Bool?
     /// The presentation styles that the device offers, nil for all; the default is nil.
     public var styles: Set<PickerStyle>?
-    /// The metadata that the person can ask the picker to remove from picks; nil, the default, for
-    /// every kind.
+    /// The kinds of metadata that the person can choose to remove from picked items; nil, the
+    /// default, for every kind.
     public var menu: PickerMetadataOptions?
     /// The privacy notices that the picker shows, nil for all; the default is nil.
     public var notices: Set<PrivacyNotice>?
-    /// The capabilities that an app can switch off, nil for all; the default is nil.
+    /// The capabilities, such as search, that an app can switch off, nil for all; the default is
+    /// nil.
     public var disabledCapabilities: PickerCapabilities?
 
     /// Makes a value that allows every option.
@@ -92,8 +95,8 @@ extension DeviceProfile {
 
   /// The number of cells in a row of the grid, and the spacing between cells.
   public struct Grid: Hashable, Sendable {
-    /// The number of cells in a row that fills the width of the screen, before the person zooms;
-    /// the default is 3.
+    /// The number of cells in a row before the person zooms, if the picker is as wide as the
+    /// screen; the default is 3.
     public var columns = 3
     /// The number of cells in a row at each zoom step, beginning with the smallest cells.
     ///
@@ -108,7 +111,8 @@ extension DeviceProfile {
 
   /// When the picker shows a sidebar (rule `layout.sidebar.wide`).
   public struct Layout: Hashable, Sendable {
-    /// The width in points from which the picker shows a sidebar; nil, the default, for never.
+    /// The minimum width of the picker, in points, at which it shows a sidebar; nil, the default,
+    /// for never.
     public var sidebarFrom: Int?
     /// The sidebar's width in points; the default is 260.
     public var sidebarWidth = 260
@@ -119,7 +123,7 @@ extension DeviceProfile {
 
   /// How picked assets are delivered to the app.
   public struct Delivery: Hashable, Sendable {
-    /// The limit on the pixel size of a delivered image.
+    /// The limit on the width and height of a delivered image.
     public enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
       /// The size of the original, which means no limit.
       case original
@@ -139,35 +143,35 @@ extension DeviceProfile {
       case onDemand
     }
 
-    /// The limit on the pixel size of a delivered image; the default is the original's own size.
+    /// The limit on the width and height of a delivered image; the default is no limit.
     public var fits = Fit.original
-    /// When the picker fetches originals that are not on the device; the default is on demand.
+    /// When the picker fetches originals that are not on the device; the default is `onDemand`.
     public var when = Moment.onDemand
-    /// The maximum number of originals fetched at the same time, nil if the profile does not state
-    /// it; the default is nil.
+    /// The maximum number of originals that are fetched at the same time.
+    ///
+    /// If it is nil, the default, Locket chooses the number.
     public var parallelFetches: Int?
     /// The number of seconds without a received byte after which a transfer counts as stalled.
     ///
-    /// Nil, the default, means that the profile does not state it.
+    /// If it is nil, the default, Locket chooses the number.
     public var stallTimeout: Double?
     /// The maximum number of seconds for fetching one original; nil, the default, for no limit.
     public var timeout: Double?
     /// How many times the picker resumes a broken transfer before it asks the person what to do.
     ///
-    /// Nil, the default, means that the profile does not state it.
+    /// If it is nil, the default, Locket chooses the number.
     public var retries: Int?
     /// The maximum size in bytes of an original that is fetched.
     ///
-    /// Nil, the default, means that the profile does not state it. A person cannot pick a larger
-    /// original that is not on the device.
+    /// A person cannot pick an asset whose original is larger and not on the device. If the value
+    /// is nil, the default, there is no maximum.
     public var maximumBytes: Int64?
-    /// The maximum number of pixels of a delivered image, nil if the profile does not state it; the
-    /// default is nil.
+    /// The maximum number of pixels of a delivered image; nil, the default, for no maximum.
     ///
-    /// A larger image is scaled down, keeping its aspect ratio.
+    /// A larger image is scaled down and keeps its aspect ratio.
     public var maximumPixels: Int?
-    /// Whether the person may close the picker before every original is fetched; the default is
-    /// false.
+    /// Whether the person may choose *later*, which closes the picker before every original is
+    /// fetched; the default is false.
     ///
     /// The missing originals are then fetched later.
     public var backgroundFinish = false

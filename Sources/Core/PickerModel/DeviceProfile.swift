@@ -11,23 +11,25 @@ public struct DeviceProfile: Hashable, Sendable {
   public var name: String
   /// The operating system's name, nil if the document does not state it.
   public var platform: String?
-  /// The version of the operating system that has this picker, nil if the version does not matter.
+  /// The version of the operating system whose picker the profile describes; nil if the version
+  /// does not matter.
   public var platformVersion: String?
-  /// The screen.
+  /// The device's screen.
   public var screen: Screen
-  /// The kinds of input, beginning with the main one; the default is touch.
+  /// The kinds of input that the device has, the main one first; the default is touch.
   public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
-  /// How a person may select.
+  /// How many assets a person may select, and how they are marked.
   public var selection: Selection
-  /// The filter keywords that an app may use, from ``PickerFilter/allKeywords``; nil for all.
+  /// The filter keywords that an app may use, from ``PickerFilter/allKeywords``; nil if it may use
+  /// all of them.
   public var filters: [String]?
   /// The abilities of the picker, such as searching.
   public var capabilities: PickerCapabilities
-  /// Further options that an app may ask for.
+  /// Further options of the picker that an app or the person may use.
   public var options = Options()
-  /// The grid.
+  /// The number of cells in a row of the grid, and their spacing.
   public var grid: Grid
   /// When the picker shows a sidebar.
   public var layout = Layout()
@@ -48,12 +50,12 @@ public struct DeviceProfile: Hashable, Sendable {
   ///   - identifier: The profile's identifier.
   ///   - name: The device's name, which the picker displays.
   ///   - platform: The operating system's name.
-  ///   - screen: The screen.
+  ///   - screen: The device's screen.
   ///   - library: Which assets the device may show.
-  ///   - selection: How a person may select.
-  ///   - filters: The filter keywords that an app may use, nil for all.
+  ///   - selection: How many assets a person may select, and how they are marked.
+  ///   - filters: The filter keywords that an app may use, nil if it may use all of them.
   ///   - capabilities: The abilities of the picker.
-  ///   - grid: The grid.
+  ///   - grid: The number of cells in a row of the grid, and their spacing.
   ///   - delivery: How picked assets are delivered to the app.
   ///   - sources: Where each number comes from; the key is the number's key path in the document.
   public init(

@@ -2,13 +2,14 @@
 
 /// Why an item could not be delivered.
 ///
-/// The raw values are the same in the API, in JSON and in every command, and never change.
+/// The raw values never change. They are the same in the API, in JSON and in the output of
+/// commands.
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// There is no network.
   case offline
-  /// Fetching the whole original took longer than the profile allows.
+  /// Fetching the original took longer in total than the profile allows.
   case timedOut
-  /// No bytes arrived for longer than the profile allows.
+  /// During the fetch, no bytes arrived for longer than the profile allows.
   case stalled
   /// The server answered with an internal error.
   case serverError
@@ -20,19 +21,19 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   case notFound
   /// The file is another version than the one in the library's index.
   case changed
-  /// The bytes are not a complete picture.
+  /// The bytes are incomplete or damaged, so that they cannot be decoded.
   case damaged
   /// Locket cannot read or write the format.
   case unsupported
   /// The file is larger than the profile allows.
   case tooLarge
-  /// The storage is full.
+  /// There is not enough storage for the file.
   case noSpace
   /// The person or the host app stopped the delivery.
   case cancelled
 
-  /// Whether a second attempt can succeed without a change of the file, the credentials or the
-  /// storage.
+  /// Whether a second attempt can succeed if nothing else changes: not the file, the credentials or
+  /// the storage.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

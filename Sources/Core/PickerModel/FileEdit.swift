@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A replacement of bytes in a copy of a file; all other bytes stay at the same offset.
+/// Replaces some bytes in a copy of a file; the length of the file does not change.
 public struct FileEdit: Hashable, Sendable {
   /// The offset of the first replaced byte.
   public let offset: Int
-  /// The new bytes; if ``count`` is greater than their number, they are repeated.
+  /// The new bytes; if fewer than ``count``, they are repeated.
   public let bytes: [UInt8]
   /// How many bytes of the file are replaced.
   public let count: Int

@@ -6,27 +6,27 @@ public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertibl
   public let line: Int
   /// The position of the error in that line, in bytes from 1.
   public let column: Int
-  /// The token that was expected there.
+  /// What was expected there, such as a comma.
   public let expected: String
 
-  /// One line: the line, the column and the expected token.
+  /// One line: the line, the column and what was expected there.
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 
 extension JSONValue {
   /// The maximum number of nested lists and objects.
   ///
-  /// The parser rejects a deeper text, because it could exhaust the stack.
+  /// The parser rejects a text with deeper nesting, which could exhaust the stack.
   public static let maximumDepth = 128
 
-  /// Parses one JSON text; repeated keys and invalid UTF-8 are errors.
+  /// Parses a JSON text; repeated keys in an object and invalid UTF-8 are errors.
   ///
   /// Foundation's decoder is not used, because it does not report the location of an error and
   /// accepts repeated keys.
   ///
   /// - Parameter text: The text as UTF-8.
   /// - Throws: ``JSONSyntaxError`` at the first error.
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) in the length of the text.
   public init(text: some Collection<UInt8>) throws(JSONSyntaxError) {
     var reader = JSONReader(bytes: Array(text))
     self = try reader.wholeText()

@@ -2,7 +2,7 @@
 
 /// Any JSON value.
 ///
-/// Code can inspect a document or message in this form before it trusts the content.
+/// Locket parses documents and messages to this type first, and then checks their content.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

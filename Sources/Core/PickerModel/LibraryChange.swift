@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A change of one asset since the picker opened.
+/// The change of one asset of a library since a picker opened.
 public struct LibraryChange: Hashable, Sendable {
-  /// The asset.
+  /// The identifier of the asset.
   public let identifier: AssetIdentifier
   /// The asset before the change; nil if the asset is new.
   public let before: Asset?

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The progress of loading one item for the app (complaints C06 and C07).
+/// The progress of loading one item for an app, in steps.
 public struct LoadProgress: Hashable, Sendable {
   /// A step of loading.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
@@ -14,12 +14,12 @@ public struct LoadProgress: Hashable, Sendable {
 
   /// The current step.
   public var stage: Stage
-  /// How many bytes of the current step are finished.
+  /// The number of bytes that the current step has finished.
   public var completed: Int64 = 0
-  /// How many bytes the current step has in total, nil if unknown.
+  /// The number of bytes that the current step has to process in total, nil if unknown.
   public var total: Int64?
 
-  /// Begins a step.
+  /// Makes the progress of a step that has finished no bytes.
   ///
   /// - Parameter stage: The step that begins.
   public init(stage: Stage) { self.stage = stage }

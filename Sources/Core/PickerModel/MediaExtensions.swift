@@ -2,8 +2,8 @@
 
 /// The file name extensions of photos and videos.
 ///
-/// Locket uses them to find files that may be photos or videos. It detects the type of a file from
-/// its content.
+/// Locket uses the extensions to find files that may be photos or videos. It then detects the type
+/// of each such file from the content.
 public enum MediaExtensions {
   /// Every extension, without its dot and in lower case.
   public static let all: Set<String> = {

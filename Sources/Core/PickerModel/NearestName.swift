@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension String {
-  /// Returns the edit distance: the minimum number of letters to insert, remove, change or swap.
+  /// Returns the edit distance between two texts: the minimum number of letters to insert, remove,
+  /// change or swap.
   ///
   /// - Parameter other: The other text.
   /// - Returns: The number of edits.
@@ -24,11 +25,12 @@ extension String {
     return row[target.count]
   }
 
-  /// Returns the existing name that was probably meant by this text.
+  /// Returns the existing name that was probably meant by this text, which may be misspelled.
   ///
   /// - Parameter names: The names that exist.
-  /// - Returns: The most similar name. If none is similar, the name whose beginning is most similar
-  ///   to this text, with at most one different letter in five; if there is none either, nil.
+  /// - Returns: The most similar name. If no name is similar, the name whose beginning is most
+  ///   similar to this text; at most one letter in five may differ. Nil if there is no such name
+  ///   either.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))
     let limit = 1 + wanted.count / 3
@@ -64,7 +66,7 @@ extension String {
   /// Returns this error message, followed by a suggestion.
   ///
   /// - Parameter name: The most similar existing name, nil if there is none.
-  /// - Returns: The message; without a suggestion if the name is nil.
+  /// - Returns: The message with the suggestion; only the message if the name is nil.
   public func suggesting(_ name: String?) -> String {
     name.map { "\(self); \($0.asSuggestion)" } ?? self
   }

@@ -2,8 +2,8 @@
 
 /// A simulated network connection, with its speed and its errors.
 ///
-/// Times are whole milliseconds. All random numbers come from one seed, which the caller gives. The
-/// same model and seed therefore give the same transfer each time.
+/// Times are whole milliseconds. All random numbers are computed from one seed, which the caller
+/// gives. The same model with the same seed therefore gives the same transfers each time.
 public struct NetworkModel: Hashable, Sendable {
   /// The name by which a person chooses the connection.
   public var name: String
@@ -15,7 +15,7 @@ public struct NetworkModel: Hashable, Sendable {
   public var bytesPerSecond: Int64
   /// Whether simultaneous transfers share the speed; the default is true.
   ///
-  /// If false, each transfer has the full speed.
+  /// If it is false, each transfer has the full speed.
   public var isShared = true
   /// The milliseconds between a request and the beginning of its response.
   public var latency: Int64
@@ -23,28 +23,30 @@ public struct NetworkModel: Hashable, Sendable {
   public var jitter: Int64 = 0
   /// The milliseconds until a transfer reaches full speed; the default is 0.
   ///
-  /// A transfer runs at a quarter of full speed for the first half of this time, and then at half
-  /// of full speed.
+  /// A transfer has a quarter of the full speed in the first half of this time, and half of the
+  /// full speed in the second half.
   public var slowStart: Int64 = 0
   /// The fraction of time, from 0 to 1, in which a transfer receives no bytes; the default is 0.
   ///
-  /// Time is divided into quarters of a second, and each of them is lost with this probability.
+  /// Time is divided into quarters of a second. In each of them, the transfer receives no bytes
+  /// with this probability.
   public var loss: Double = 0
-  /// Whether there is a network connection.
+  /// Whether there is a network connection while no ``schedule`` entry applies.
   public var isUp: Bool
   /// Whether the person pays for each byte; the default is false.
   public var isMetered = false
   /// The errors that the simulation adds to transfers.
   public var injectedErrors = InjectedErrors()
-  /// The changes of the connection, with times that count from the beginning of the simulation.
+  /// Changes of the connection for a limited time; their times count from the beginning of the
+  /// simulation.
   public var schedule: [Change] = []
   /// The number of milliseconds after which the schedule starts again, nil for never.
   public var repeats: Int64?
 
   /// The errors that the simulation adds to transfers.
   ///
-  /// Each number is the fraction of transfers that the error affects, from 0 to 1. The default is
-  /// 0.
+  /// Except for ``retryAfter``, each number is the fraction of transfers that the error affects,
+  /// from 0 to 1. The default is 0.
   public struct InjectedErrors: Hashable, Sendable {
     /// The server answers with an internal error.
     public var serverError: Double = 0
@@ -57,7 +59,8 @@ public struct NetworkModel: Hashable, Sendable {
     public var cut: Double = 0
     /// One received byte differs from the one that was sent.
     public var damaged: Double = 0
-    /// When a transfer is resumed, the original has changed, and the transfer starts again.
+    /// When a transfer is resumed, the server reports that the original has changed, so the
+    /// transfer starts again.
     public var changed: Double = 0
     /// The server no longer has the original.
     public var gone: Double = 0
@@ -66,7 +69,7 @@ public struct NetworkModel: Hashable, Sendable {
     public init() {}
   }
 
-  /// A change of the conditions for a limited time.
+  /// A change of the network connection for a limited time.
   public struct Change: Hashable, Sendable {
     /// When the change begins, in milliseconds.
     public var from: Int64
@@ -118,8 +121,8 @@ extension NetworkModel {
 
   /// Returns the state of the network at one moment.
   ///
-  /// If changes overlap, the speed is that of the last one in the schedule. If one of them
-  /// interrupts the network, it is down.
+  /// If changes overlap, the last one in the schedule determines the speed. If one of them
+  /// interrupts the network, there is no connection.
   ///
   /// - Parameter time: Milliseconds since the simulation began.
   /// - Returns: The speed, and whether there is a network connection.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An identifier that a library defines and that other code does not interpret.
+/// An identifier that has no meaning for code outside the library that made it.
 ///
-/// Identifiers are compared by their UTF-8 bytes. Two identifiers can therefore look the same and
-/// still differ.
+/// Identifiers are compared by their UTF-8 bytes. Two identifiers that look the same can therefore
+/// differ, because Unicode can encode some letters in several ways.
 public protocol OpaqueIdentifier: Hashable, Comparable, Sendable, Codable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
@@ -57,7 +57,7 @@ extension OpaqueIdentifier {
 
   /// Adds the identifier's text to a hasher.
   ///
-  /// Identifiers that look the same but have different bytes may have the same hash.
+  /// Identifiers that look the same but have different bytes can have the same hash value.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifies a pick whose picker closed before every original was fetched.
+/// Identifies a pick in which the person chose *later*: the picker closed before every original was
+/// fetched.
 ///
-/// With the token, any program can request the missing originals. The token consists of 128 random
-/// bits, so that no program can guess it.
+/// Any program that has the token can request the missing originals. The token consists of 128
+/// random bits, so that no program can guess it.
 public struct PickToken: OpaqueIdentifier {
   /// The token's text.
   public let rawValue: String
@@ -17,7 +18,8 @@ public struct PickToken: OpaqueIdentifier {
 
   /// Makes a random token.
   ///
-  /// - Parameter generator: The random number generator. Use the system's, except in tests.
+  /// - Parameter generator: The random number generator. Use the system's generator, except in
+  ///   tests.
   public init(using generator: inout some RandomNumberGenerator) {
     let digits = (0..<2).map { _ in
       let half = String(generator.next() as UInt64, radix: 16)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// One asset of a pick that ended, with the outcome for this asset.
+/// One picked asset after the pick ended, with the outcome for this asset.
 public struct PickedItem: Hashable, Sendable {
   /// Whether one item can be loaded, and if not, why.
   public enum Outcome: Hashable, Sendable {
@@ -11,16 +11,16 @@ public struct PickedItem: Hashable, Sendable {
     case kept
     /// The item's bytes could not be loaded.
     case failed(FailureReason)
-    /// The item is no longer in the library.
+    /// The asset is no longer in the library.
     case gone
     /// The person stopped the fetch before the item arrived.
     case cancelled
     /// The picker closed before the item was fetched.
     ///
-    /// With the token it can be requested later.
+    /// The item can be requested later, with the token.
     case later(PickToken)
 
-    /// Whether the item is delivered later.
+    /// Whether the outcome is ``later(_:)``.
     public var isLater: Bool {
       if case .later = self { return true }
       return false
@@ -43,8 +43,8 @@ public struct PickedItem: Hashable, Sendable {
   public let asset: Asset
   /// Whether the item can be loaded, and if not, why.
   public let outcome: Outcome
-  /// The metadata that is removed from the item's bytes; the app or the person chose it
-  /// (rule `item.removed`).
+  /// The kinds of metadata that are removed from the item's bytes, because the app or the person
+  /// chose this (rule `item.removed`).
   public let removing: PickerMetadataOptions
 
   /// Describes an item.
@@ -52,7 +52,8 @@ public struct PickedItem: Hashable, Sendable {
   /// - Parameters:
   ///   - asset: The asset as it was when the person picked it.
   ///   - outcome: Whether the item can be loaded, and if not, why.
-  ///   - removing: The metadata that is removed from the item's bytes; the default is none.
+  ///   - removing: The kinds of metadata that are removed from the item's bytes; the default is
+  ///     none.
   public init(asset: Asset, outcome: Outcome, removing: PickerMetadataOptions = []) {
     self.asset = asset
     self.outcome = outcome

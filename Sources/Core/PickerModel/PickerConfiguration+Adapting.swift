@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// Returns the configuration without the options that a device lacks, so that one app runs on
+  /// Returns a configuration that uses only options that the device offers, so that one app runs on
   /// every device.
   ///
-  /// If the device does not offer a value, the value becomes the most similar one that it offers.
-  /// For example, a continuous selection becomes a delivery at the end, and a higher limit becomes
-  /// the device's maximum. An unsupported filter becomes a filter that shows more assets, never
-  /// fewer. Preselected assets, edges, disabled capabilities and search text are removed if the
-  /// device does not support them.
+  /// If the device does not offer a value, the value is replaced by the most similar value that the
+  /// device offers. For example, a continuous selection becomes a delivery at the end, and a higher
+  /// limit becomes the device's maximum. An unsupported filter becomes a filter that shows more
+  /// assets, never fewer. Preselected assets, edges, disabled capabilities and search text are
+  /// removed if the device does not support them.
   ///
   /// Two kinds of values stay unchanged, and the picker refuses them:
   ///
   /// - A value that no device accepts is an error of the app. Examples are a negative limit, and
   ///   preselected assets with a limit of 1 or without a library.
-  /// - If the app wants metadata removed and the device cannot remove it, the device must not
-  ///   deliver the files. The request for removal therefore stays.
+  /// - A request to remove metadata stays, even if the device cannot remove it. Otherwise the app
+  ///   would receive files with this metadata.
   ///
   /// - Parameter offer: The options that the device offers.
   /// - Returns: The configuration for that device.
-  /// - Complexity: O(n * w) for a filter that consists of n filters and has w different keywords.
+  /// - Complexity: O(n * w) for a filter that consists of n nested filters with w different
+  ///   keywords.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration {
     var adapted = self
     if let maximum = offer.maximumSelection {
@@ -44,7 +45,7 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// Returns the update without the options that a device lacks.
+  /// Returns an update that changes only options that the device offers.
   ///
   /// The rules of ``PickerConfiguration/adapted(to:)`` apply.
   ///

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The options that an app sets for a pick; fields and defaults are those of
-/// `PHPickerConfiguration`.
+/// The options that an app sets for a pick.
+///
+/// The fields and their defaults are those of `PHPickerConfiguration`, with some additions.
 public struct PickerConfiguration: Hashable, Sendable {
   /// The maximum number of assets that the person can pick; the default is 1
   /// (rule `select.limit.default-one`).
   ///
-  /// With 0, only the profile limits the number.
+  /// With 0, the number is limited only by the device's profile.
   public var selectionLimit = 1
-  /// Which assets of the window the picker shows; nil, the default, for all of them.
+  /// Which assets of the window the picker shows; nil, the default, shows all of them.
   public var filter: PickerFilter?
-  /// How picks are marked, and when they are delivered; the default is
+  /// How selected assets are marked, and when they are delivered; the default is
   /// ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
   /// The assets that are selected when the picker opens, in order (rules `preselect.shown.order`
@@ -18,8 +19,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Whether the app may receive the identifiers of picked assets; the default is true.
   ///
-  /// The value is true for a configuration that the app makes with `init(photoLibrary:)`. If it is
-  /// false, the app receives no identifiers. It can then preselect, deselect and move no assets.
+  /// If it is false, the app receives no identifiers, so it cannot preselect, deselect or move
+  /// assets. In PhotosUI, it is true for a configuration that is made with `init(photoLibrary:)`.
   public var isLibraryBound = true
   /// Whether the app can load the preselected assets that stay selected
   /// (rule `preselect.kept.kept`); the default is false.
@@ -33,12 +34,13 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var mode = PickerMode.default
   /// How the picker is presented; the default is ``PickerStyle/presentation``.
   public var style = PickerStyle.presentation
-  /// The edges at which the content has no bar and no margin; the default is none.
+  /// The edges of the picker at which pictures extend to the edge, without a bar or margin; the
+  /// default is none.
   public var edgesWithoutContentMargins: PickerEdges = []
   /// The capabilities that the app disables; the default is none.
   public var disabledCapabilities: PickerCapabilities = []
-  /// The metadata that is removed from every picked item (rule `privacy.metadata.offered`); the
-  /// default is none.
+  /// The kinds of metadata that are removed from every picked item (rule
+  /// `privacy.metadata.offered`); the default is none.
   public var metadataOptions: PickerMetadataOptions = []
   /// The text of the search field when the picker opens; nil, the default, for none.
   public var searchText: String?
@@ -48,12 +50,12 @@ public struct PickerConfiguration: Hashable, Sendable {
 
   /// A change of the configuration while the picker is open.
   ///
-  /// A field that is nil leaves the option unchanged (rule `host.update.keeps`). The other options
-  /// of a configuration cannot change while the picker is open.
+  /// If a field is nil, the option stays unchanged (rule `host.update.keeps`). Only these three
+  /// options can change while the picker is open.
   public struct Update: Hashable, Sendable {
-    /// The new limit; the default is nil.
+    /// The new selection limit; the default is nil.
     public var selectionLimit: Int?
-    /// The new edges without bar and margin, the empty set for none; the default is nil.
+    /// The new edges without a bar or margin; the empty set means no edge. The default is nil.
     public var edgesWithoutContentMargins: PickerEdges?
     /// The new text of the search field; an empty text clears the field.
     ///
@@ -65,22 +67,24 @@ public struct PickerConfiguration: Hashable, Sendable {
   }
 }
 
-/// How picks are marked, and when they are delivered.
+/// How selected assets are marked, and when they are delivered.
 ///
 /// The names are those of `PHPickerConfiguration.Selection`.
 public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picked assets have tick marks, and are delivered once, at the end.
+  /// Selected assets have tick marks, and are delivered once, when the person finishes.
   case `default`
-  /// The picked assets have numbers in the order of picking, and are delivered once, at the end.
+  /// Selected assets have numbers in the order of picking, and are delivered once, when the person
+  /// finishes.
   case ordered
-  /// The picked assets have tick marks, and are delivered after each change.
+  /// Selected assets have tick marks, and are delivered after each change of the selection.
   case continuous
-  /// The picked assets have numbers in the order of picking, and are delivered after each change.
+  /// Selected assets have numbers in the order of picking, and are delivered after each change of
+  /// the selection.
   case continuousAndOrdered
 
-  /// Whether picked assets are marked with numbers.
+  /// Whether selected assets are marked with numbers.
   public var isOrdered: Bool { self == .ordered || self == .continuousAndOrdered }
-  /// Whether the picks are delivered after each change.
+  /// Whether selected assets are delivered after each change of the selection.
   public var isContinuous: Bool { self == .continuous || self == .continuousAndOrdered }
 }
 
@@ -93,7 +97,7 @@ public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIt
   case automatic
   /// The original without conversion.
   ///
-  /// It is scaled down only if the profile limits its size.
+  /// If the profile limits the size, the original is scaled down nevertheless.
   case current
   /// A format that most programs can read.
   ///
@@ -113,17 +117,17 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Searching the window.
+  /// The person can search the window.
   public static let search = PickerCapabilities(rawValue: 1 << 0)
-  /// Reviewing the selection before it is delivered.
+  /// The person can review the selection before it is delivered.
   public static let stagingArea = PickerCapabilities(rawValue: 1 << 1)
-  /// Browsing by collection.
+  /// The person can browse by collection, such as an album.
   public static let collectionNavigation = PickerCapabilities(rawValue: 1 << 2)
-  /// The actions Add and Cancel, which end the pick.
+  /// The picker has the buttons Add and Cancel, which end the pick.
   public static let selectionActions = PickerCapabilities(rawValue: 1 << 3)
-  /// A warning about sensitive picks.
+  /// The picker warns before sensitive pictures are delivered.
   ///
-  /// Locket cannot detect such picks, so no profile offers it.
+  /// Locket cannot detect such pictures, so no profile offers this capability.
   public static let sensitivityAnalysisIntervention = PickerCapabilities(rawValue: 1 << 4)
 
   /// Each capability with its name in profiles, in order of the bits.

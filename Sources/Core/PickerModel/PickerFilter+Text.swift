@@ -30,8 +30,8 @@ extension PickerFilter: CustomStringConvertible {
   /// Parses a filter from its text form.
   ///
   /// - Parameter text: A text such as `all(images, not(screenshots))`. White space is ignored. The
-  ///   maximum length is ``maximumByteCount`` bytes, because Locket compares every asset with every
-  ///   filter in the text.
+  ///   maximum length is ``maximumByteCount`` bytes, because Locket compares every asset with each
+  ///   nested filter of the text.
   /// - Throws: ``PickerFilterSyntaxError`` with the offset of the first error.
   public init(_ text: String) throws(PickerFilterSyntaxError) {
     guard text.utf8.count <= Self.maximumByteCount else {

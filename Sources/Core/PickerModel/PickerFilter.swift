@@ -31,15 +31,15 @@ public indirect enum PickerFilter: Hashable, Sendable {
   case spatialMedia
   /// Assets with this playback style.
   case playbackStyle(PlaybackStyle)
-  /// Assets that pass one or more of the filters.
+  /// Assets that pass one or more of the nested filters.
   ///
   /// If the list is empty, no asset passes (rule `filter.any.of-nothing`).
   case any(of: [PickerFilter])
-  /// Assets that pass all of the filters.
+  /// Assets that pass all of the nested filters.
   ///
   /// If the list is empty, every asset passes (rule `filter.all.of-nothing`).
   case all(of: [PickerFilter])
-  /// Assets that do not pass the filter.
+  /// Assets that do not pass the nested filter.
   case not(PickerFilter)
 
   /// The maximum number of nested levels; the picker refuses a filter with more
@@ -48,7 +48,7 @@ public indirect enum PickerFilter: Hashable, Sendable {
   /// The maximum number of bytes of a filter's text form.
   public static let maximumByteCount = 1 << 14
 
-  /// The number of nested levels, 1 for a filter without arguments.
+  /// The number of nested levels; a filter without arguments has 1.
   ///
   /// - Complexity: O(n) in the number of filters. The calculation is not recursive.
   public var depth: Int {
@@ -83,7 +83,7 @@ public indirect enum PickerFilter: Hashable, Sendable {
     return found
   }
 
-  /// The keyword at the beginning of the filter's text form.
+  /// The keyword with which the filter's text form begins, such as `images` or `not`.
   public var keyword: String {
     switch self {
     case .any: "any"

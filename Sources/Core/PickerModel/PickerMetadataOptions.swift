@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The kinds of metadata that are removed from picks.
+/// Kinds of metadata that a picker can remove from picked items.
 ///
 /// The names are those of `PHPickerMetadataOptions`.
 public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
@@ -35,7 +35,7 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// The names of the set bits, in order of the bits.
   public var names: [String] { Self.known.filter { contains($0.option) }.map(\.name) }
 
-  /// Each option with its label, in order of the bits; the picker and the results show the label.
+  /// Each option with the label that the picker and the results show, in order of the bits.
   public static let labeled: [(word: String, option: PickerMetadataOptions)] = [
     ("location", .removeLocation), ("captions", .removeCaptions),
     ("serials", .removeSerialNumbers),

@@ -2,7 +2,7 @@
 
 /// The options that a picker offers on a device.
 ///
-/// An app can ask for this list instead of trying each option (complaint C25).
+/// An app can ask for this list instead of trying each option.
 public struct PickerOffer: Hashable, Sendable {
   /// The profile's identifier.
   public var identifier = ""
@@ -20,15 +20,15 @@ public struct PickerOffer: Hashable, Sendable {
   public var preselection = true
   /// The keywords that filters may use, from ``PickerFilter/allKeywords``.
   public var filters: [String] = PickerFilter.allKeywords
-  /// The picker's capabilities; an app can disable them.
+  /// The capabilities of the picker that an app can switch off.
   public var capabilities: PickerCapabilities = []
-  /// The metadata that the picker can remove from picks.
+  /// The kinds of metadata that an app can ask the picker to remove from picked items.
   public var metadataOptions: PickerMetadataOptions = []
   /// The layouts that the device offers.
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
   /// The presentation styles that the device offers.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
-  /// The edges at which the device can omit margins.
+  /// The edges at which an app can remove the margin of the grid.
   public var edges = PickerEdges(PickerEdges.named.map(\.edge))
   /// Whether an app can set the text of the search field.
   public var searchText = true
@@ -43,7 +43,7 @@ public struct PickerOffer: Hashable, Sendable {
 
   /// Makes the offer of a device.
   ///
-  /// - Parameter profile: The device.
+  /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {
     identifier = profile.identifier
     name = profile.name

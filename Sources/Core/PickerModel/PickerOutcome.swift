@@ -2,8 +2,8 @@
 
 /// How a pick ended; each picker has exactly one outcome (rule `end.terminal-once`).
 ///
-/// Inside the picker the items are of type ``PickedItem``. The app receives items of another type,
-/// which contain only what the app may know.
+/// In the picker's process, the items are of type ``PickedItem``. In the app, they are of another
+/// type, which contains only what the app may know.
 public enum PickerOutcome<Item: Sendable>: Sendable {
   /// The person finished the pick.
   ///
@@ -11,11 +11,11 @@ public enum PickerOutcome<Item: Sendable>: Sendable {
   case finished([Item])
   /// The person or the app closed the picker.
   ///
-  /// The items are the preselected ones (rule `preselect.cancel.returns`).
+  /// The items are the preselected assets (rule `preselect.cancel.returns`).
   case cancelled([Item])
   /// The picker could not continue.
   ///
-  /// The items are the preselected ones.
+  /// The items are the preselected assets.
   case failed(PickerFailure, [Item])
 
   /// The items in the order in which the app receives them.
@@ -39,9 +39,9 @@ extension PickerOutcome: Equatable where Item: Equatable {}
 extension PickerOutcome: Hashable where Item: Hashable {}
 
 extension PickerOutcome<PickedItem> {
-  /// The token with which the app requests items that come later; nil if all items came.
+  /// The token with which the app requests items that come later; nil if no item comes later.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n) in the number of items.
   public var token: PickToken? {
     for item in items { if case .later(let token) = item.outcome { return token } }
     return nil
@@ -63,7 +63,7 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
   /// The app detects this; the picker cannot report it.
   case pickerEnded
 
-  /// A description of the failure and its remedy, in one line.
+  /// One line that describes the failure and what to do.
   public var description: String {
     switch self {
     case .hostDied: "the app that asked ended; nothing was handed over"

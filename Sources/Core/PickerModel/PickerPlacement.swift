@@ -26,7 +26,7 @@ public enum PickerPlacement: Hashable, Sendable {
 
 /// A rectangle in points of the device's screen, measured from the upper left corner.
 public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
-  /// The minimum width and height of a frame in points; a finger can hardly hit anything smaller.
+  /// The minimum width and height of a frame in points; a finger can hardly hit a smaller area.
   public static let minimumSide = 44
 
   /// The distance from the left edge of the screen, in points.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a picker is presented, as in `PhotosPickerStyle`.
+/// Where a picker is presented: in front of the app's screen, or inside it.
 ///
-/// `PhotosPickerStyle` also has a compact style. In Locket this is ``PickerMode/compact``, as in
-/// `PHPickerConfiguration`.
+/// The names are those of `PhotosPickerStyle`. Its third style, compact, is ``PickerMode/compact``
+/// here, as in `PHPickerConfiguration`.
 public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// In front of the app's screen (the default).
   case presentation
@@ -29,9 +29,9 @@ public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// An inline picker shows it until the person has confirmed it.
   case onboarding
-  /// A short text with the same statement; an inline picker always shows it.
+  /// A short text that states the same as ``onboarding``; an inline picker always shows it.
   case badge
-  /// A banner about what an upgrade changed.
+  /// A banner that states what changed in the picker after an upgrade.
   ///
   /// A picker that is not inline shows it until the person dismisses it.
   case upgradeBanner

@@ -13,7 +13,8 @@ public struct PixelImage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size in pixels.
-  ///   - bytes: `width * height * 4` bytes, premultiplied. The program stops if the count differs.
+  ///   - bytes: `width * height * 4` bytes, premultiplied. If the array has another length, the
+  ///     program stops.
   public init(size: PixelSize, bytes: [UInt8]) {
     precondition(
       bytes.count == size.width * size.height * 4, "bytes: width * height * 4 are needed")

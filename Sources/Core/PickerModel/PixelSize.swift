@@ -23,10 +23,10 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// Scales the size down until it fits into a box, and keeps its aspect ratio
   /// (rule `unseen.delivered.fits-screen`).
   ///
-  /// A size that already fits is returned unchanged. Sides are rounded to the nearest pixel and are
-  /// at least one pixel long.
+  /// A size that already fits is returned unchanged. The width and the height are rounded to the
+  /// nearest pixel, and are 1 or more.
   ///
-  /// - Parameter box: The box in pixels. A side of zero counts as one pixel.
+  /// - Parameter box: The box in pixels. A width or height of zero counts as one pixel.
   /// - Returns: The largest size that fits.
   public func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, width > box.width || height > box.height else { return self }

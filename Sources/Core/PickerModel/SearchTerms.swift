@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The terms that a person searches for.
+/// The search terms of a text that a person typed.
 ///
-/// A search finds an asset if each search term is the beginning of a term of that asset.
+/// An asset has terms, too, for example of its file name and its kind. A search finds an asset if
+/// each search term is the beginning of a term of the asset.
 ///
 /// A term is a sequence of letters and digits, in lower case and without diacritics. Other
 /// characters only separate terms: `IMG_2908` gives `img` and `2908`. There are three exceptions:
 ///
-/// - From the name of a media file, the extension is removed, because it is not a term of an asset.
-/// - The name of a kind of asset becomes a singular: `videos` gives `video`.
-/// - A numeric date becomes one term if it is not within a longer term: `2024-7-31` gives
-///   `20240731`.
+/// - If a word of the text is the name of a photo or video file, its extension is removed, because
+///   extensions are not terms of assets.
+/// - A plural name of a kind of asset becomes a singular: `videos` gives `video`.
+/// - A numeric date becomes one term: `2024-7-31` gives `20240731`. This does not apply if letters
+///   or digits directly precede or follow the date.
 public struct SearchTerms: Hashable, Sendable {
   /// The terms in the order in which they were typed; none of them is empty.
   public let terms: [String]
@@ -35,9 +37,9 @@ public struct SearchTerms: Hashable, Sendable {
 
   /// Returns one term for each numeric date in a text.
   ///
-  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only begin like a
-  /// date are included: `1920-1080` gives `19201080`. A person who types `1920-1080` first types
-  /// `1920-10`, and this beginning must already find the asset.
+  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only look like the
+  /// beginning of a date are included: `1920-1080` gives `19201080`. The reason is that a search
+  /// runs while the person types: at `1920-10` it must already find the asset.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.
@@ -71,7 +73,8 @@ public struct SearchTerms: Hashable, Sendable {
 
   private static let still = ["photo", "image", "picture"]
 
-  /// The term that finds GIFs; a file name extension is not a term of an asset.
+  /// The term that finds GIF images; it is needed because file name extensions are not terms of
+  /// assets.
   public static let gif = "gif"
 
   /// The terms that find favorites.

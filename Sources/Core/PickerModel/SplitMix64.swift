@@ -2,8 +2,9 @@
 
 /// A random number generator with a seed; the same seed gives the same numbers on every machine.
 ///
-/// Locket does not use the distributions of the standard library, because they may change between
-/// Swift versions. Such a change would alter every generated sample and every replay.
+/// Use ``unit()`` and ``happens(_:)`` instead of functions of the standard library such as
+/// `Double.random`. The standard library may compute other numbers in another Swift version.
+/// Generated samples and replayed tests would then change.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 

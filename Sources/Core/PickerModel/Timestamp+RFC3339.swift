@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Timestamp {
-  /// The moment in RFC 3339 format; if its UTC offset is unknown, the text contains no offset.
+  /// The moment in RFC 3339 format; the text contains no UTC offset if the offset is unknown.
   ///
   /// Milliseconds are included if they are not zero: `2025-01-02T03:04:05.670+02:00`.
   public var rfc3339: String {
@@ -20,7 +20,8 @@ extension Timestamp {
   /// If the text contains no offset, the offset is unknown. Digits after the milliseconds are
   /// ignored.
   ///
-  /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`. The `T` may be a space.
+  /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`. A space instead of the `T`
+  ///   is accepted.
   public init?(rfc3339 text: String) {
     var reader = DigitReader(text)
     guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2),

@@ -11,10 +11,10 @@ public struct Timestamp: Hashable, Sendable {
   /// How many minutes the clock was ahead of UTC, nil if unknown.
   public let offsetMinutes: Int?
 
-  /// The earliest and the latest moment that a timestamp can represent.
+  /// The earliest and the latest moment that a timestamp can represent, in milliseconds since 1970.
   ///
-  /// A file can contain any number as a date. Within these bounds no calculation with a moment
-  /// overflows. The bounds are more than ten times as far from 1970 as the year 9999.
+  /// A file can contain any number as a date. With these bounds, no calculation with a moment
+  /// overflows. The bounds are far beyond the year 9999.
   public static let bounds: ClosedRange<Int64> = -4_000_000_000_000_000...4_000_000_000_000_000
 
   /// Makes a moment.

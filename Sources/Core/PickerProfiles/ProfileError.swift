@@ -2,13 +2,14 @@
 
 import PickerModel
 
-/// An issue in a profile document.
+/// An issue in a document that describes a profile or a network model.
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document's path.
   public let file: String
   /// The line, from 1; nil if the document cannot be read.
   public let line: Int?
-  /// The key path of the value, such as `screen.width`; empty if the whole document has the issue.
+  /// The key path of the value that has the issue, such as `screen.width`; empty if the issue
+  /// concerns the whole document.
   public let keyPath: String
   /// What is wrong, and usually what to do.
   public let problem: String
@@ -36,26 +37,27 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
       expected: expected, found: found)
   }
 
-  /// One line: the document, the line, the key path, the problem and its remedy.
+  /// One line: the document, the line, the key path, the problem and what to do.
   public var description: String {
     let location = line.map { "\(file):\($0)" } ?? file
     return keyPath.isEmpty ? "\(location): \(problem)" : "\(location): \(keyPath): \(problem)"
   }
 }
 
-/// Why a profile or a network connection cannot be used.
+/// Why a profile or a network model cannot be used.
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The folder of documents is missing or cannot be read.
   case noProfiles(directory: String)
   /// The file does not exist.
   case noFile(String)
-  /// No document has this identifier; the known identifiers are listed.
+  /// No document has this identifier; `known` lists the identifiers that exist.
   case unknown(String, known: [String])
-  /// The profile is only a base that other profiles extend; the known identifiers are listed.
+  /// The profile is only a base that other profiles extend, so no picker can use it; `known` lists
+  /// the identifiers of usable profiles.
   case abstract(String, known: [String])
-  /// No connection has this name; the known names are listed.
+  /// No network model has this name; `known` lists the names that exist.
   case unknownNetwork(String, known: [String])
-  /// The document, or one that it extends, has issues; all of them are listed.
+  /// The document, or one that it extends, has issues; the value lists all of them.
   case invalid([ProfileIssue])
 
   /// One line per issue.

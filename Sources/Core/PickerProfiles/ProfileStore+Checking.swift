@@ -9,14 +9,14 @@ extension ProfileStore {
   ///
   /// - Parameter text: The text.
   /// - Returns: True if the text begins with a letter or digit, and its other characters are
-  ///   letters, digits, dots, hyphens or underscores. It can have up to 100 characters.
+  ///   letters, digits, dots, hyphens or underscores. It can have at most 100 characters.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
   /// The result of checking a document.
   public struct Findings: Hashable, Sendable {
     /// The issues; those of the document itself come first.
     ///
-    /// If there are none, a picker can be opened with the document.
+    /// If there are none, a picker can use the profile.
     public var issues: [ProfileIssue]
     /// Values that are valid but probably not intended.
     ///
@@ -36,8 +36,7 @@ extension ProfileStore {
 
   /// Finds every issue of a document at a path, and of the documents that it extends.
   ///
-  /// A document that it extends can be in the same folder. If it is not there, the store's own
-  /// documents are searched.
+  /// A document that it extends is first looked for in the same folder, and then in this store.
   ///
   /// - Parameter path: The path of the document.
   /// - Returns: The issues and warnings; both are empty if the document is valid.
@@ -59,7 +58,7 @@ extension ProfileStore {
     return try store.check(String(name.dropLast(5)))
   }
 
-  /// Finds every issue of a document and of the documents that it extends.
+  /// Finds every issue of a document of this store, and of the documents that it extends.
   ///
   /// - Parameter identifier: The document's identifier.
   /// - Returns: The issues and warnings; both are empty if the document is valid.
@@ -72,7 +71,7 @@ extension ProfileStore {
       issues: reading.issues, warnings: reading.profile.warnings(in: reading.chain))
   }
 
-  /// A new document as text.
+  /// The first version of a document for a new device.
   public struct Draft: Hashable, Sendable {
     /// The document's text.
     public var text: String
@@ -82,14 +81,14 @@ extension ProfileStore {
 
   /// Writes a first version of a document for a new device.
   ///
-  /// The document is valid. It extends another document, and contains numbers that its author must
-  /// replace.
+  /// The document is valid. It extends another document, and contains example numbers that its
+  /// author must replace.
   ///
   /// - Parameters:
   ///   - identifier: The new profile's identifier. The file of the document must have this name.
   ///   - parent: The identifier of the document that it extends.
   /// - Returns: The document.
-  /// - Throws: The errors of ``base(_:)``.
+  /// - Throws: The errors of ``base(_:)``, which reads the extended document.
   /// - Complexity: That of ``base(_:)``.
   public func draft(
     _ identifier: String, extending parent: String

@@ -4,7 +4,7 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The profile documents that ship with Locket, and those in a folder.
+/// Finds and reads profile documents: those that Locket includes, and those in a folder.
 public struct ProfileStore: Sendable {
   /// How many documents may extend one another in a row.
   static let maximumChainLength = 16
@@ -12,13 +12,13 @@ public struct ProfileStore: Sendable {
   private var files: [String: String]
   let directory: String
 
-  /// Finds the documents that ship with Locket, and those in a folder.
+  /// Finds the documents that Locket includes, and those in a folder.
   ///
-  /// The documents are read only when they are needed. If two documents have the same name, the one
-  /// in the folder is used.
+  /// A document is read only when it is needed. If a document in the folder has the name of an
+  /// included document, the one in the folder is used.
   ///
   /// - Parameter directory: A folder of `<identifier>.json` files. Nil, the default, means only the
-  ///   documents that ship with Locket.
+  ///   documents that Locket includes.
   /// - Throws: ``ProfileError/noProfiles(directory:)`` if the folder does not exist.
   public init(directory: String? = nil) throws(ProfileError) {
     files = [:]
@@ -41,9 +41,11 @@ public struct ProfileStore: Sendable {
     }
   }
 
-  /// The identifiers of all profiles that are not only a base for others, sorted.
+  /// The identifiers of all profiles that a picker can use, sorted.
   ///
-  /// Documents that cannot be read are left out.
+  /// Profiles that are only a base for other profiles are left out.
+  ///
+  /// Documents that cannot be read are left out, too.
   ///
   /// - Complexity: Reads every document.
   public var identifiers: [String] {
@@ -52,7 +54,7 @@ public struct ProfileStore: Sendable {
 
   /// The identifiers of all documents, sorted.
   ///
-  /// They can be invalid, or only a base for others.
+  /// The list includes invalid documents and profiles that are only a base for others.
   public var documents: [String] { files.keys.sorted() }
 
   /// Returns the path of a document.
@@ -64,7 +66,7 @@ public struct ProfileStore: Sendable {
   ///
   /// - Parameter identifier: The profile's identifier.
   /// - Returns: The profile.
-  /// - Throws: ``ProfileError``. If documents have issues, it lists all of them.
+  /// - Throws: ``ProfileError``. If documents have issues, the error lists all of them.
   /// - Complexity: Reads the document and every document that it extends.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {
     try resolved(identifier).profile
@@ -73,7 +75,7 @@ public struct ProfileStore: Sendable {
   /// Reads a profile, and states for each value which document it comes from.
   ///
   /// - Parameter identifier: The profile's identifier.
-  /// - Returns: The profile and its fields.
+  /// - Returns: The profile, and the origin of each of its fields.
   /// - Throws: The errors of ``profile(_:)``.
   /// - Complexity: That of ``profile(_:)``.
   public func resolved(_ identifier: String) throws(ProfileError) -> ResolvedProfile {

@@ -4,13 +4,14 @@ public import PickerModel
 
 /// The mark on a cell of the grid.
 public enum CellMark: Hashable, Sendable {
-  /// No mark: the asset is not selected, and the person can select it.
+  /// The cell has no mark: the asset is not selected, and the person can select it.
   case none
-  /// A tick (rule `select.default.ticks`).
+  /// The asset is selected, and the cell has a tick (rule `select.default.ticks`).
   case tick
-  /// The number in the order of picking, from 1 (rule `select.ordered.badges`).
+  /// The asset is selected, and the cell has its number in the order of picking, from 1 (rule
+  /// `select.ordered.badges`).
   case number(Int)
-  /// A dimmed cell: the picker would refuse a tap, for the given reason.
+  /// The cell is dimmed, because the picker would refuse a tap on it, for the given reason.
   case disabled(Refusal)
 }
 

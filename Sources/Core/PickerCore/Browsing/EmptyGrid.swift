@@ -4,13 +4,13 @@ import PickerModel
 
 /// Why a grid shows no assets.
 ///
-/// The picker's screen can state the reason and what to do.
+/// The screen can tell the person the reason and what to do.
 public enum EmptyGrid: Hashable, Sendable {
   /// The library contains no asset that this device may show.
   case library
   /// No asset of the window passes the app's filter.
   case filter
-  /// No member of the open collection is in the window and passes the filter.
+  /// No asset of the open collection is in the window and passes the app's filter.
   case collection
   /// No asset matches the search terms.
   case search

@@ -2,21 +2,25 @@
 
 public import PickerModel
 
-/// Where an asset's original is; the grid shows this on the asset's cell (rules `reach.cloud.told`
-/// and `reach.here.untold`).
+/// Whether an asset's original must be fetched, and whether this is possible; the grid shows this
+/// on the asset's cell (rules `reach.cloud.told` and `reach.here.untold`).
 public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker need not fetch the original before it closes.
+  /// The picker need not fetch the original before it closes, for example because it is on the
+  /// device.
   case here
-  /// The original is in the cloud, and the device has a picture of it in the size of the screen.
+  /// The picker must fetch the original before it closes, but the device has a picture of it that
+  /// fills the screen.
   case preview
-  /// The original is in the cloud, and the picker fetches it before it closes.
+  /// The picker must fetch the original before it closes.
   case cloud
-  /// The original is in a cloud that the device cannot contact now.
+  /// The picker must fetch the original before it closes, but the device cannot contact the cloud
+  /// now.
   case unreachable
 
-  /// Returns ``preview`` instead of ``cloud`` if the device has a picture of the asset.
+  /// Returns ``preview`` instead of ``cloud`` if the device has a picture of the asset that fills
+  /// the screen.
   ///
-  /// - Parameter hasPicture: Whether the device has a picture in the size of the screen.
+  /// - Parameter hasPicture: Whether the device has such a picture.
   /// - Returns: The availability. Any availability except ``cloud`` is returned unchanged.
   public func seen(withPicture hasPicture: Bool) -> OriginalAvailability {
     self == .cloud && hasPicture ? .preview : self
@@ -24,7 +28,7 @@ public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseItera
 }
 
 extension PickerStateMachine {
-  /// Returns where an asset's original is.
+  /// Returns whether an asset's original must be fetched, and whether this is possible.
   ///
   /// - Parameters:
   ///   - asset: An asset that the grid shows.

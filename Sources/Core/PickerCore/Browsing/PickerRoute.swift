@@ -2,18 +2,19 @@
 
 public import PickerModel
 
-/// The screen that the person sees while picking.
+/// A screen of the picker, on which the person is while picking.
 public enum PickerRoute: Hashable, Sendable {
   /// The grid of the window, of an open collection or of search results.
   case grid
   /// The list of collections.
   ///
-  /// A layout with a sidebar shows the list there and has no such route.
+  /// If the layout has a sidebar, the list is in the sidebar, and the picker does not have this
+  /// route.
   case collections
   /// The selected assets, shown one at a time.
   case review(SelectionReview)
 
-  /// The route's name.
+  /// The route's name: `grid`, `collections` or `review`.
   public var name: String {
     switch self {
     case .grid: "grid"
@@ -27,15 +28,15 @@ public enum PickerRoute: Hashable, Sendable {
 public struct SelectionReview: Hashable, Sendable {
   /// The assets that were selected when the review began, in order.
   ///
-  /// The list keeps assets that the person deselects in the review, so that the person can select
-  /// them again.
+  /// If the person deselects an asset in the review, the asset stays in this list, so that the
+  /// person can select it again.
   public internal(set) var assets: [Asset]
   /// The index of the visible asset, from 0.
   public internal(set) var position = 0
 }
 
-/// An input with which the person navigates; it never changes the selection
-/// (rule `browse.selection.one`).
+/// An input by which the person navigates in the picker; it never changes the selection (rule
+/// `browse.selection.one`).
 public enum BrowseInput: Hashable, Sendable {
   /// Go to the list of collections.
   case collections
@@ -53,7 +54,7 @@ public enum BrowseInput: Hashable, Sendable {
   case zoomOut
   /// Scroll to the asset at a position, from 0.
   ///
-  /// A position after the end means the last asset.
+  /// If the position is after the end, it is the position of the last asset.
   case scroll(to: Int)
   /// Scroll back to the first asset; has no effect outside the picking phase.
   case scrollToInitialPosition

@@ -3,9 +3,9 @@
 public import PickerModel
 
 extension PickerStateMachine {
-  /// How the picker is arranged (rules `layout.sidebar.wide` and `layout.row.compact`).
+  /// How the picker arranges its content (rules `layout.sidebar.wide` and `layout.row.compact`).
   ///
-  /// The arrangement depends on the device, the app's configuration and the picker's size.
+  /// The layout depends on the profile, the app's configuration and the picker's size.
   public var layout: PickerLayout {
     if configuration.mode == .compact { return .row }
     guard offers(.collectionNavigation), let width = profile.layout.sidebarFrom,

@@ -47,8 +47,7 @@ extension PickerConfiguration.Update {
   /// Returns an issue for each value of the update that a profile does not allow.
   ///
   /// If there is an issue, the picker rejects the whole update (rule `host.update.whole`). A limit
-  /// above the profile's maximum is an issue, as in a configuration. A limit of 0 means the
-  /// profile's maximum.
+  /// above the profile's maximum is an issue. A limit of 0 means the profile's maximum.
   ///
   /// - Parameter profile: The device's profile.
   /// - Returns: One issue for each invalid field (rule `config.issues.all-at-once`).
@@ -61,9 +60,9 @@ extension PickerConfiguration.Update {
   }
 }
 
-/// All issues of a configuration.
+/// The error for a configuration that the profile does not allow; it contains all issues.
 ///
-/// The picker does not open with it.
+/// The picker does not open with such a configuration.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every issue.
   public let issues: [ConfigurationIssue]

@@ -5,11 +5,11 @@ public import PickerModel
 extension PickerPlacement {
   /// Returns the frame of the picker on a device's screen.
   ///
-  /// The frame is clipped to the screen. If its scale is greater than that of the screen, it gets
-  /// the scale of the screen.
+  /// The frame is clipped to the screen. If the app asks for more pixels per point than the screen
+  /// has, the frame gets the scale of the screen.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profile: The device's profile.
   ///   - style: The style that the app asked for.
   /// - Returns: The frame in whole points, nil for the whole screen.
   /// - Throws: ``ConfigurationError`` in each of these cases: the device does not offer inline

@@ -5,7 +5,8 @@ public import PickerModel
 extension PickerFilter {
   /// Whether an asset passes the filter.
   ///
-  /// This is the reference implementation. Every other evaluation must give the same result.
+  /// This is the reference implementation. Other implementations, such as the SQL of an index, must
+  /// give the same result.
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the asset passes.

@@ -2,48 +2,50 @@
 
 public import PickerModel
 
-/// An event about one item that is being fetched.
+/// An event about one item while its original is being fetched.
 public struct DeliveryEvent: Hashable, Sendable {
-  /// The change in an item's state.
+  /// What happened to the item.
   public enum Change: Hashable, Sendable {
     /// Bytes were received; the total is nil if it is unknown.
     case received(bytes: Int64, total: Int64?)
     /// The transfer cannot be resumed, and the download starts again from the first byte
     /// (rule `unseen.fetch.resume`).
     case restarted(total: Int64?)
-    /// The item waits this many seconds until it is tried again.
+    /// An attempt to fetch the item failed; the item waits this many seconds before the next
+    /// attempt.
     ///
-    /// The event is reported again each second.
+    /// The event is reported again each second, with the remaining seconds.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
-    /// The item is complete, and the check succeeded.
+    /// The original is complete, and the check of its bytes succeeded.
     case arrived
     /// The item could not be fetched.
     ///
     /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the
     /// server did not ask.
     case failed(FailureReason, retryAfter: Double?)
-    /// The item is no longer in the library.
+    /// The server no longer has the original.
     case gone
   }
 
-  /// The number of the fetch to which the event belongs, as the caller of
-  /// ``AssetDelivering/start(_:attempt:terms:report:)`` chose it.
+  /// The number of the fetch to which the event belongs.
   ///
-  /// When a fetch was stopped, the picker ignores all later events with the number of that fetch.
+  /// The caller of ``AssetDelivering/start(_:attempt:terms:report:)`` gives each fetch a number. If
+  /// the person cancels a fetch and begins another one, late events of the first fetch can be
+  /// recognized by this number and ignored.
   public let attempt: Int
-  /// The item.
+  /// The identifier of the item's asset.
   public let identifier: AssetIdentifier
-  /// The change of the item.
+  /// What happened to the item.
   public let change: Change
 
   /// Makes an event.
   ///
   /// - Parameters:
   ///   - attempt: The number of the fetch to which the event belongs.
-  ///   - identifier: The item.
-  ///   - change: The change of the item.
+  ///   - identifier: The identifier of the item's asset.
+  ///   - change: What happened to the item.
   public init(attempt: Int, identifier: AssetIdentifier, change: Change) {
     self.attempt = attempt
     self.identifier = identifier
@@ -51,7 +53,7 @@ public struct DeliveryEvent: Hashable, Sendable {
   }
 }
 
-/// Fetches originals that are not on the device.
+/// Fetches originals that are not on the device, for example from a cloud.
 public protocol AssetDelivering: Sendable {
   /// The expected speed of the network connection, nil if unknown.
   ///
@@ -72,7 +74,7 @@ public protocol AssetDelivering: Sendable {
 
   /// Sends a short request to the clouds, to find out whether the device can contact them.
   ///
-  /// Does nothing if no request is needed.
+  /// If no request is needed, the method does nothing.
   ///
   /// - Returns: Whether the result of ``isReachable(_:)`` changed.
   func probe() async -> Bool
@@ -80,22 +82,23 @@ public protocol AssetDelivering: Sendable {
   /// Begins to fetch originals, and returns at once.
   ///
   /// Events are reported later, one after another. The last event of each item is `arrived`,
-  /// `failed` or `gone`. An item whose fetch was stopped has no last event.
+  /// `failed` or `gone`. If a fetch is stopped, its unfinished items get no further event.
   ///
   /// - Parameters:
   ///   - assets: The assets whose originals to fetch, in the order in which they are needed.
-  ///   - attempt: A number for this fetch, which each event of the fetch repeats.
-  ///   - terms: The device's limits on fetching.
+  ///   - attempt: A number that identifies this fetch; each event of the fetch contains it.
+  ///   - terms: The limits that the profile sets for fetching.
   ///   - report: Receives the events.
   func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
-  /// Stops a fetch; after one second at the latest, no more bytes are received
-  /// (rule `load.cancel.stops`).
+  /// Stops a fetch.
   ///
-  /// Originals that are complete are kept.
+  /// After one second at the latest, no more bytes are received (rule `load.cancel.stops`).
+  ///
+  /// Originals that are already complete stay on the device.
   ///
   /// - Parameter attempt: The number of the fetch; an unknown number has no effect.
   func stop(attempt: Int)

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// The assets of a list, newest first, in pages.
+/// A list of assets, newest first, that is read page by page.
 ///
 /// A loop over the pages keeps only one page in memory.
 ///
@@ -20,10 +20,10 @@ public struct AssetPages: AsyncSequence, Sendable {
 
   private let makeReader: @Sendable () -> Reader
 
-  /// Makes a sequence of pages.
+  /// Makes a list that is read page by page.
   ///
-  /// - Parameter makeReader: Makes a reader that reads the pages of the list once, in order. It is
-  ///   called for each iteration over the list.
+  /// - Parameter makeReader: Called at the start of each iteration. It returns a reader, which
+  ///   reads the pages of the list once, in order.
   public init(_ makeReader: @escaping @Sendable () -> Reader) {
     self.makeReader = makeReader
   }
@@ -58,7 +58,7 @@ public struct AssetPages: AsyncSequence, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists assets page by page; by default, this is ``pagesInOrder(in:matching:)``.
+  /// Lists assets page by page; the default implementation calls ``pagesInOrder(in:matching:)``.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -68,7 +68,7 @@ extension AssetQuerying {
     pagesInOrder(in: window, matching: query)
   }
 
-  /// Lists assets page by page; each page begins after the last asset of the page before.
+  /// Lists assets page by page; each page begins after the last asset of the previous page.
   ///
   /// - Parameters:
   ///   - window: The window.

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// Answers queries about the assets of a library, without opening a photo.
+/// A library that a picker can query for assets; a query opens no photo.
 public protocol AssetQuerying: Sendable {
   /// Computes the assets that a device may show (rules `window.newest.bounded`
   /// and `window.cut.allowed-first`).
@@ -30,7 +30,7 @@ public protocol AssetQuerying: Sendable {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query. A collection that the library does not know has no members.
-  ///   - key: The list begins after the asset with this sort key; nil for the beginning.
+  ///   - key: The list begins after the asset with this sort key; nil begins with the newest asset.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets; fewer than the limit only at the end of the list.
   /// - Throws: An error of the library if the library cannot be read.
@@ -44,7 +44,7 @@ public protocol AssetQuerying: Sendable {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query. A collection that the library does not know has no members.
-  ///   - page: The page, described by its distance from an asset whose position is known.
+  ///   - page: The page to list; see ``ListPage``.
   /// - Returns: The assets; fewer than the limit only at the beginning or end of the list.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(skipped + limit) steps along an index.
@@ -54,7 +54,7 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the assets of a window page by page, newest first (rule `window.order.capture-date`).
   ///
-  /// If the library changes meanwhile, pages that are read later contain the change.
+  /// If the library changes during the iteration, pages that are read later contain the change.
   ///
   /// - Parameters:
   ///   - window: The window.
@@ -69,8 +69,8 @@ public protocol AssetQuerying: Sendable {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that members must match to be counted. Its collection and search terms
-  ///     are ignored.
+  ///   - query: Only members that match this query are counted. Its collection and search terms are
+  ///     ignored.
   /// - Returns: The collections, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window.
@@ -80,23 +80,23 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the months in which assets of a window were taken, newest first.
   ///
-  /// Each month is a collection, which ``collections(in:matching:)`` does not return. To list the
-  /// members of a month, use a query with this collection.
+  /// Each month is a collection, but ``collections(in:matching:)`` does not return it. To list the
+  /// assets of a month, set the month as the collection of a query.
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that members must match to be counted. Its collection and search terms
-  ///     are ignored.
+  ///   - query: Only assets that match this query are counted. Its collection and search terms are
+  ///     ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window.
   func months(in window: AssetWindow, matching query: AssetQuery) async throws -> [AssetCollection]
 
-  /// Finds assets by identifier, inside and outside of any window.
+  /// Finds assets of the library by their identifiers, regardless of any window.
   ///
   /// - Parameter identifiers: The identifiers to look for.
-  /// - Returns: The existing assets in the order of the identifiers, without hidden and trashed
-  ///   ones.
+  /// - Returns: The assets that exist, in the order of the identifiers. Hidden and trashed assets
+  ///   are left out.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up per identifier.
   func assets(withIdentifiers identifiers: [AssetIdentifier]) async throws -> [Asset]
@@ -104,7 +104,7 @@ public protocol AssetQuerying: Sendable {
   /// Reports changes of the library from now on.
   ///
   /// - Returns: The changes in order. Each element of the stream contains changes that happened
-  ///   together. If a library never changes, its stream ends at once.
+  ///   together. If the library never changes, the stream ends at once.
   func changes() -> AsyncStream<[LibraryChange]>
 }
 
@@ -115,7 +115,7 @@ extension AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that members must match to be counted.
+  ///   - query: Only assets that match this query are counted.
   /// - Returns: The months.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window, with one page in memory.

@@ -2,7 +2,8 @@
 
 public import PickerModel
 
-/// A device's limits on fetching originals; a limit that the profile does not state is nil.
+/// The limits that a profile sets for fetching originals; a limit that the profile does not state
+/// is nil.
 public struct DeliveryTerms: Hashable, Sendable {
   /// The maximum number of originals that are fetched at the same time
   /// (rule `load.parallel.at-most`).
@@ -15,15 +16,16 @@ public struct DeliveryTerms: Hashable, Sendable {
   public var timeout: Double?
   /// How many times a broken transfer is resumed before the person is asked what to do.
   public var retries: Int?
-  /// The maximum number of bytes for fetched originals on the device (rule `unseen.fetch.space`).
+  /// The maximum number of bytes that fetched originals may occupy on the device (rule
+  /// `unseen.fetch.space`).
   public var storage: Int64?
 
-  /// Makes terms without limits.
+  /// Makes a value without limits.
   public init() {}
 
-  /// Makes the terms that a profile states.
+  /// Makes the limits that a profile states.
   ///
-  /// - Parameter profile: The device.
+  /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {
     parallel = profile.delivery.parallelFetches
     maximumBytes = profile.delivery.maximumBytes

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Identifies one version of a file by its size, date, inode number and a digest of some bytes.
+/// Identifies one version of a file, so that a change of the file can be detected.
+///
+/// It consists of the file's size, modification date and inode number, and of a digest of some
+/// bytes.
 public struct FileFingerprint: Hashable, Sendable {
   /// The size in bytes.
   public var byteCount: Int64
@@ -28,7 +31,8 @@ public struct FileFingerprint: Hashable, Sendable {
   /// - Parameters:
   ///   - byteCount: The size in bytes.
   ///   - seconds: When the file was last changed, in whole seconds since 1970. A file system can
-  ///     store any number. Locket limits it to about a hundred thousand years around 1970.
+  ///     store any number. A number that is more than about a hundred thousand years from 1970 is
+  ///     replaced by this bound.
   ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
   ///   - inode: The inode number.
   public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
@@ -45,13 +49,13 @@ public struct FileFingerprint: Hashable, Sendable {
     return fingerprint
   }
 
-  /// Whether this fingerprint and a known one can belong to the same version of a file.
+  /// Whether this fingerprint can belong to the same version of a file as an earlier fingerprint.
   ///
   /// The size and the date must be equal. If both inode numbers are known, they must be equal. If
-  /// the known fingerprint has a digest, the digests must be equal.
+  /// the earlier fingerprint has a digest, the digests must be equal.
   ///
-  /// - Parameter known: The known fingerprint, nil if there is none.
-  /// - Returns: True if all compared values are equal, or if there is no known fingerprint.
+  /// - Parameter known: The earlier fingerprint, nil if there is none.
+  /// - Returns: True if all compared values are equal, or if there is no earlier fingerprint.
   public func matches(_ known: FileFingerprint?) -> Bool {
     guard let known else { return true }
     return byteCount == known.byteCount

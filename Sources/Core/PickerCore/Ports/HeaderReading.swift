@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the headers of image and video files.
+/// Reads the headers of image and video files: their metadata, without decoding pixels.
 public protocol HeaderReading: Sendable {
   /// Reads the header of one file.
   ///
-  /// If the task is cancelled, the result is not used.
+  /// If the task is cancelled, the caller does not use the result.
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header.

@@ -2,20 +2,20 @@
 
 public import PickerModel
 
-/// A page of a list, described by its distance from an asset whose position is known.
+/// Describes a page of a list of assets by its distance from one asset: the anchor.
 ///
-/// The list may have a million assets, of which a grid keeps only a few pages in memory. To read
-/// another page, the grid starts from the nearest asset whose position it knows.
+/// A list can have a million assets, of which a grid keeps only a few pages in memory. To read
+/// another page, the grid uses the nearest asset whose position it knows as the anchor.
 public struct ListPage: Hashable, Sendable {
   /// Whether the page is before or after the anchor.
   public enum Direction: Hashable, Sendable {
-    /// After the anchor, where the older assets are.
+    /// The page is after the anchor, where the older assets are.
     case after
-    /// Before the anchor, where the newer assets are.
+    /// The page is before the anchor, where the newer assets are.
     case before
   }
 
-  /// The asset from which the page's distance is counted; the page does not contain it.
+  /// The asset from which the distance is counted; the page does not contain it.
   ///
   /// Nil means the beginning of the list if the direction is ``Direction/after``, and the end of
   /// the list if it is ``Direction/before``.
@@ -31,8 +31,8 @@ public struct ListPage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - direction: Whether the page is before or after the anchor; the default is after it.
-  ///   - anchor: The asset from which the page's distance is counted. Nil, the default, means the
-  ///     beginning of the list for a page after it, and the end for a page before it.
+  ///   - anchor: The asset from which the distance is counted. Nil, the default, means the
+  ///     beginning of the list for the direction `after`, and the end of the list for `before`.
   ///   - skippedCount: How many assets are between the anchor and the page; the default is 0. It
   ///     must not be negative.
   ///   - limit: The maximum number of assets on the page; it must not be negative.
@@ -49,7 +49,7 @@ public struct ListPage: Hashable, Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists a page by reading the list from its beginning.
+  /// Lists a page of assets by reading the list from its beginning.
   ///
   /// This is the reference implementation. Every library must give the same result.
   ///

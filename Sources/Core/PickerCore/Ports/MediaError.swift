@@ -6,21 +6,21 @@ public import PickerModel
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What caused a failure.
   public enum Cause: Hashable, Sendable {
-    /// The file or the storage.
+    /// The cause is the file or the storage.
     ///
     /// Reading the same file again fails again.
     case file
-    /// The reader process, which crashed or was ended.
+    /// The cause is the process that read the file: it crashed or was ended.
     ///
-    /// One retry may succeed; a second crash is final.
+    /// A second attempt may succeed. If the process crashes again, further attempts are useless.
     case reader
-    /// The installation of Locket, which cannot read any file.
+    /// The cause is the installation of Locket, which cannot read any file.
     case installation
   }
 
-  /// The file's path, or the name of the job if there is no file.
+  /// The file's path. If there is no file, a name of what was to be done.
   public let path: String
-  /// The reason, which is the same everywhere in Locket.
+  /// The reason, as it is also used in the API and in JSON.
   public let reason: FailureReason
   /// The message of the reader or writer, in English.
   public let detail: String
@@ -32,7 +32,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Makes an error.
   ///
   /// - Parameters:
-  ///   - path: The file's path, or the name of the job if there is no file.
+  ///   - path: The file's path. If there is no file, a name of what was to be done.
   ///   - reason: The reason.
   ///   - detail: The message of the reader or writer, in English.
   ///   - cause: What caused the failure; the default is the file.
@@ -45,7 +45,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// Returns the same error with the version of the file that was read.
+  /// Returns a copy of the error that states the version of the file that was read.
   ///
   /// - Parameter source: The version of the file that was read.
   /// - Returns: The error with that version.

@@ -6,26 +6,27 @@ public import PickerModel
 public struct MediaHeader: Hashable, Sendable {
   /// Whether the file is a still or a video.
   ///
-  /// An index later combines a still and a video to a Live Photo.
+  /// A Live Photo consists of two files: a still and a video. The index combines them later.
   public var kind: MediaKind
   /// The type, detected from the content of the file; the file's name has no effect
   /// (rule `unseen.load.item.by-content`).
   public var contentType: ContentType
   /// The size in pixels as displayed, after the EXIF orientation was applied.
   public var pixelSize: PixelSize
-  /// When it was taken, nil if the file does not state it.
+  /// When the photo or video was taken, nil if the file does not state it.
   public var captureDate: Timestamp?
-  /// The source of the capture date, nil if there is none.
+  /// The kind of metadata from which the capture date was read, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
   /// The subtypes that Locket recognizes from the file itself.
   public var subtypes: AssetSubtypes
-  /// Whether it carries a GPS location.
+  /// Whether the file contains a GPS location.
   public var hasLocation: Bool
   /// The identifier that the still and the video of a Live Photo share, nil if there is none.
   public var contentIdentifier: String?
   /// The identifier that all pictures of a burst share, nil if there is none.
   public var burstIdentifier: String?
-  /// The byte range in which a motion photo's file contains a video, nil if there is none.
+  /// The range of bytes of the video in a motion photo (a still whose file also contains a video);
+  /// nil for other files.
   ///
   /// The reader checked that a video begins at the first byte of the range.
   public var motionVideo: Range<Int64>?
@@ -46,13 +47,13 @@ public struct MediaHeader: Hashable, Sendable {
   ///   - kind: Whether the file is a still or a video.
   ///   - contentType: The type, detected from the content of the file.
   ///   - pixelSize: The size in pixels as displayed.
-  ///   - captureDate: When it was taken.
-  ///   - captureDateSource: The source of the capture date.
+  ///   - captureDate: When the photo or video was taken.
+  ///   - captureDateSource: The kind of metadata from which the capture date was read.
   ///   - subtypes: The subtypes that Locket recognizes from the file itself.
-  ///   - hasLocation: Whether it carries a GPS location.
+  ///   - hasLocation: Whether the file contains a GPS location.
   ///   - contentIdentifier: The identifier that the still and the video of a Live Photo share.
   ///   - burstIdentifier: The identifier that all pictures of a burst share.
-  ///   - motionVideo: The byte range in which a motion photo's file contains a video.
+  ///   - motionVideo: The range of bytes of the video in a motion photo.
   ///   - duration: A video's length in seconds.
   ///   - title: The title that a person gave the photo or video.
   ///   - keywords: The keywords that a person gave the photo or video.

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// A pick whose picker closed before every original was fetched.
+/// A pick in which the person chose *later*: the picker closed before every original was fetched.
 public struct PendingPick: Hashable, Sendable {
   /// The token with which the missing originals are requested.
   public let token: PickToken
@@ -12,7 +12,7 @@ public struct PendingPick: Hashable, Sendable {
   public let mode: AssetRepresentationMode
   /// All items of the pick in the order of the result, including those that were fetched.
   ///
-  /// None of these items counts as delivered until the app has received the pick.
+  /// The app has not received the pick yet, so even the fetched items still have to be delivered.
   public let items: [PickedItem]
 
   /// Makes a pending pick.
@@ -32,7 +32,7 @@ public struct PendingPick: Hashable, Sendable {
   }
 }
 
-/// Stores picks whose missing originals are delivered later.
+/// Stores the picks in which the person chose *later*, until their missing originals are delivered.
 public protocol PickKeeping: Sendable {
   /// Makes a random token that cannot be guessed.
   ///
@@ -42,7 +42,8 @@ public protocol PickKeeping: Sendable {
   /// Stores a pick; after that, neither a crash nor a power failure loses it.
   ///
   /// - Parameter pick: The pick.
-  /// - Throws: An error of the storage. Then nothing of the pick is stored.
+  /// - Throws: The error because of which the pick could not be stored. In this case, nothing of it
+  ///   is stored.
   func keep(_ pick: PendingPick) async throws
 
   /// Deletes a pick; an unknown token has no effect.

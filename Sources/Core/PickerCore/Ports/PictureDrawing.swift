@@ -6,7 +6,7 @@ public import PickerModel
 public enum Picture: Hashable, Sendable {
   /// An SVG document that Locket made, with the size in pixels in which it is drawn.
   case drawing(svg: String, size: PixelSize)
-  /// Pixels.
+  /// An image that is already drawn.
   case pixels(PixelImage)
   /// Several images that are shown one after another.
   ///
@@ -14,9 +14,9 @@ public enum Picture: Hashable, Sendable {
   case animation(Animation)
 }
 
-/// Pictures of one size that are shown one after another in a loop.
+/// An animation: pictures of the same size that are shown one after another, again and again.
 public struct Animation: Hashable, Sendable {
-  /// One of the pictures.
+  /// One picture of an animation.
   public struct Frame: Hashable, Sendable {
     /// The pixels, which must be opaque.
     public var image: PixelImage
@@ -68,15 +68,15 @@ public struct PictureEncoding: Hashable, Sendable {
   }
 }
 
-/// A short video to encode.
+/// A short video that Locket draws and encodes.
 public struct DrawnVideo: Hashable, Sendable {
-  /// The frames, as SVG documents that Locket made.
+  /// The frames in order, as SVG documents that Locket made.
   public var frames: [String]
   /// The size in pixels; width and height must be even.
   public var size: PixelSize
   /// Frames per second.
   public var framesPerSecond: Int
-  /// The date that the video states as its capture date, nil for none.
+  /// The capture date to write into the video's metadata, nil for none.
   public var captureDate: Timestamp?
 
   /// Makes a video.
@@ -85,7 +85,7 @@ public struct DrawnVideo: Hashable, Sendable {
   ///   - frames: The frames, as SVG documents that Locket made.
   ///   - size: The size in pixels; width and height must be even.
   ///   - framesPerSecond: Frames per second.
-  ///   - captureDate: The date that the video states as its capture date; nil, the default, for
+  ///   - captureDate: The capture date to write into the video's metadata; nil, the default, for
   ///     none.
   public init(
     frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp? = nil
@@ -97,7 +97,8 @@ public struct DrawnVideo: Hashable, Sendable {
   }
 }
 
-/// Draws and encodes pictures that Locket made itself; it never receives pictures of others.
+/// Draws and encodes pictures that Locket made itself, never photos of the library or files of an
+/// app.
 public protocol PictureDrawing: Sendable {
   /// Draws an SVG document.
   ///
@@ -109,7 +110,7 @@ public protocol PictureDrawing: Sendable {
   /// - Throws: ``MediaError`` with the reason `damaged` if the document is not SVG.
   func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage
 
-  /// Encodes a picture.
+  /// Encodes a picture as the bytes of a file.
   ///
   /// On one machine, equal pictures and encodings give equal bytes. JPEG and HEIC cannot store
   /// transparency: transparent pixels become black.

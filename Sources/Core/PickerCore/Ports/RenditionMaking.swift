@@ -2,33 +2,36 @@
 
 public import PickerModel
 
-/// Describes a file that Locket makes of an asset for an app: a rendition.
+/// Describes a rendition: a file that Locket makes from an original for an app.
 public struct RenditionRequest: Hashable, Sendable {
-  /// The box in pixels into which the picture is scaled, nil for the size of the original.
+  /// The box in pixels into which a larger picture is scaled down; nil keeps the size of the
+  /// original.
   public var fitting: PixelSize?
   /// The representation that the app prefers.
   public var mode: AssetRepresentationMode
-  /// The metadata that is removed from the bytes (rule `unseen.rendition.place`).
+  /// The kinds of metadata that are removed from the bytes (rule `unseen.rendition.place`).
   public var removing: PickerMetadataOptions
-  /// The maximum number of bytes, nil for no limit.
+  /// The maximum number of bytes of the file, nil for no limit.
   public var maximumBytes: Int64?
   /// Whether the file is temporary; the default is false.
   ///
-  /// A temporary file may be lost in a power failure. Locket then need not wait for the disk.
+  /// A temporary file may be lost in a power failure. Locket therefore does not wait until the disk
+  /// has stored it.
   public var isTransient = false
-  /// The version of the original that must be used; nil, the default, allows any version.
+  /// The version of the original from which the file must be made; nil, the default, allows any
+  /// version.
   ///
-  /// Locket compares the open file with this fingerprint before and after it reads the bytes.
+  /// Locket compares the original with this fingerprint before and after it reads the bytes.
   public var source: FileFingerprint?
 
   /// Makes a request.
   ///
   /// - Parameters:
-  ///   - fitting: The box in pixels into which the picture is scaled; nil, the default, keeps the
-  ///     size of the original.
+  ///   - fitting: The box in pixels into which a larger picture is scaled down; nil, the default,
+  ///     keeps the size of the original.
   ///   - mode: The representation that the app prefers; the default is automatic.
-  ///   - removing: The metadata that is removed from the bytes; the default is none.
-  ///   - maximumBytes: The maximum number of bytes, at least one; nil, the default, for no limit.
+  ///   - removing: The kinds of metadata that are removed from the bytes; the default is none.
+  ///   - maximumBytes: The maximum number of bytes, 1 or more; nil, the default, for no limit.
   public init(
     fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic,
     removing: PickerMetadataOptions = [], maximumBytes: Int64? = nil
@@ -40,7 +43,7 @@ public struct RenditionRequest: Hashable, Sendable {
   }
 }
 
-/// A file that was written for delivery.
+/// A rendition: a file that was made from an original for an app.
 public struct Rendition: Hashable, Sendable {
   /// The file's absolute path.
   public var file: String
@@ -51,7 +54,7 @@ public struct Rendition: Hashable, Sendable {
   /// The file's size in bytes.
   public var byteCount: Int64
 
-  /// Describes a file that was written for delivery.
+  /// Describes a rendition that was written.
   ///
   /// - Parameters:
   ///   - file: The file's absolute path.
@@ -68,14 +71,15 @@ public struct Rendition: Hashable, Sendable {
 
 /// Makes the files that an app receives.
 public protocol RenditionMaking: Sendable {
-  /// Writes a rendition of a file.
+  /// Writes a rendition of a file: a copy, possibly scaled down, converted or with metadata
+  /// removed.
   ///
-  /// A picture that fits into the box is copied. The copy differs from the original only if
-  /// metadata is removed from it (rule `unseen.rendition.place`).
+  /// If a picture fits into the box of the request, it is copied. The copy differs from the
+  /// original only if metadata is removed from it (rule `unseen.rendition.place`).
   ///
-  /// A larger picture is scaled down (rule `unseen.delivered.fits-screen`). It keeps its aspect
-  /// ratio and its metadata, except metadata that is removed. Its orientation is applied to the
-  /// pixels. The format is JPEG, or PNG if the picture has transparency.
+  /// If a picture is larger, it is scaled down (rule `unseen.delivered.fits-screen`). It keeps its
+  /// aspect ratio and its metadata, except metadata that is removed. Its orientation is applied to
+  /// the pixels. The format is JPEG, or PNG if the picture has transparency.
   ///
   /// The new file appears only when it is complete, and it replaces no other file. If the original
   /// changes while it is read, nothing is delivered.
@@ -87,12 +91,12 @@ public protocol RenditionMaking: Sendable {
   ///     rendition's type is added to it.
   ///   - progress: Called from any thread while a video is converted. `bytes` is the number of
   ///     bytes of the original that were read, and `total` is its size. It is called at most once
-  ///     per hundredth of the total, and never for work that is finished at once. It may be called
-  ///     once after a cancellation.
+  ///     for each hundredth of the total, and not at all if the work is short. It can still be
+  ///     called once after the task was cancelled.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)`` or one of
-  ///   these: `noSpace` if the disk is full; `tooLarge` if no rendition has at most
-  ///   ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
+  /// - Throws: ``MediaError``. Its reason is a reason for which ``HeaderReading/header(ofFileAt:)``
+  ///   fails, or one of these: `noSpace` if the disk is full; `tooLarge` if no rendition has at
+  ///   most ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
   ///   ``RenditionRequest/source``, or changed while it was read; `unsupported` if Locket cannot
   ///   write to the destination, or if a file exists there. `unsupported` is also the reason if it
   ///   is not certain that all requested metadata can be removed.

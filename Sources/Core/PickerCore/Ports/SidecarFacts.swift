@@ -4,7 +4,7 @@ public import PickerModel
 
 /// The metadata that a sidecar states about a photo or video.
 ///
-/// A value that is nil or empty is not in the sidecar.
+/// If a value is nil or empty, the sidecar does not state it.
 public struct SidecarFacts: Hashable, Sendable {
   /// When the photo or video was taken.
   public var captureDate: Timestamp?
@@ -28,11 +28,11 @@ public struct SidecarFacts: Hashable, Sendable {
   public var isArchived: Bool?
   /// The original name of the file that the sidecar describes.
   ///
-  /// On disk the file's name may be shortened, or have an added number.
+  /// The file's name on disk may differ: it may be shortened, or a number may be added.
   public var originalName: String?
   /// Whether the sidecar is a JSON file that Google Takeout writes for a photo or video.
   public var isTakeout = false
-  /// The title of an album; nil if the sidecar describes a photo or video instead of a folder.
+  /// The title of an album; nil if the sidecar does not describe the folder of an album.
   public var albumTitle: String?
 
   /// Makes facts in which every value is unknown.

@@ -5,7 +5,7 @@ public protocol SidecarReading: Sendable {
   /// Reads one sidecar: an XMP file, or a JSON file of Google Takeout.
   ///
   /// A JSON file can describe a photo or the folder of an album. Locket detects the kind of sidecar
-  /// from its content. If the task is cancelled, the result is not used.
+  /// from its content. If the task is cancelled, the caller does not use the result.
   ///
   /// - Parameter path: The sidecar's absolute path.
   /// - Returns: The metadata.

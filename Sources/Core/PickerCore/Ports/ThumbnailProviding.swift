@@ -8,24 +8,25 @@ public protocol ThumbnailProviding: Sendable {
   ///
   /// The EXIF orientation is applied, and the picture is cropped at its center. A picture that is
   /// smaller than the cell is enlarged. The thumbnail is opaque and in the color space sRGB. The
-  /// thumbnail of a video is a frame near its beginning. If the task is cancelled, the result is
-  /// not used.
+  /// thumbnail of a video is a frame near its beginning. If the task is cancelled, the caller does
+  /// not use the result.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
   ///   - size: The size of the cell in pixels.
   ///   - acceptsPreliminary: Whether to return a blurred thumbnail if it is available much sooner.
-  ///     It is marked as preliminary, and the caller then requests a sharp one.
+  ///     Such a thumbnail is marked as preliminary, and the caller then requests a sharp one.
   /// - Returns: A thumbnail of exactly that size.
-  /// - Throws: ``MediaError``. Its reason is one of ``HeaderReading/header(ofFileAt:)``, or
-  ///   `timedOut` or `tooLarge` if the thumbnail takes more time or memory than the reader allows.
+  /// - Throws: ``MediaError``. Its reason is a reason for which ``HeaderReading/header(ofFileAt:)``
+  ///   fails. Or it is `timedOut` or `tooLarge`, if making the thumbnail takes more time or memory
+  ///   than allowed.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail
 
-  /// Returns those thumbnails that are available without opening a photo.
+  /// Returns the thumbnails that are available without opening a photo, for example from a cache.
   ///
-  /// A grid shows them in its first frame.
+  /// A grid can show them at once, in its first frame.
   ///
   /// - Parameter requests: The requested thumbnails.
   /// - Returns: A thumbnail or an error for each request; nil if the thumbnail must still be made.
@@ -77,34 +78,34 @@ extension ThumbnailProviding {
   }
 }
 
-/// A thumbnail, with the source of its pixels.
+/// A thumbnail, and how it was made.
 public struct Thumbnail: Hashable, Sendable {
-  /// The source of a thumbnail's pixels.
+  /// From what a thumbnail was made.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// The thumbnail cache.
+    /// It was stored in the thumbnail cache.
     case cache
-    /// The embedded thumbnail that the camera wrote into the file.
+    /// It was made from the small picture that the camera embedded in the file.
     case embedded
-    /// The picture itself, decoded at the lowest sufficient resolution.
+    /// It was made from the picture itself, decoded at the lowest sufficient resolution.
     case decoded
-    /// A frame of a video.
+    /// It was made from a frame of a video.
     case poster
   }
 
   /// The pixels, in the requested size.
   public let image: PixelImage
-  /// The source of the pixels.
+  /// From what the thumbnail was made.
   public let origin: Origin
-  /// Whether the thumbnail is blurred, and a second request gives a sharp one.
+  /// Whether the thumbnail is blurred; a second request then gives a sharp one.
   public let isPreliminary: Bool
 
   /// Makes a thumbnail.
   ///
   /// - Parameters:
   ///   - image: The pixels, in the requested size.
-  ///   - origin: The source of the pixels.
-  ///   - isPreliminary: Whether the thumbnail is blurred, and a second request gives a sharp one;
-  ///     the default is false.
+  ///   - origin: From what the thumbnail was made.
+  ///   - isPreliminary: Whether the thumbnail is blurred; a second request then gives a sharp one.
+  ///     The default is false.
   public init(_ image: PixelImage, origin: Origin, isPreliminary: Bool = false) {
     self.image = image
     self.origin = origin

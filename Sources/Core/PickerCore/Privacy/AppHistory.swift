@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The data about one app that a picker stores from one session to the next
-/// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
+/// Which notices the person has seen in the pickers of one app; the picker stores this from one
+/// session to the next (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
 public struct AppHistory: Hashable, Sendable, Codable {
-  /// Whether the person has confirmed the privacy explanation of an inline picker.
+  /// Whether the person has confirmed the notice in an inline picker that explains what the app can
+  /// see.
   public var knowsPrivacy = false
-  /// The picker release whose upgrade banner the person has seen; nil if this app never showed a
-  /// picker.
+  /// The release of the picker whose upgrade banner the person saw last; nil if this app never
+  /// showed a picker.
   public var release: Int?
 
   /// Makes the history of an app that has never shown a picker.
@@ -15,13 +16,13 @@ public struct AppHistory: Hashable, Sendable, Codable {
 
 /// The release numbers of the picker.
 ///
-/// If ``AppHistory/release`` is an earlier release, the picker shows the upgrade banner.
+/// If ``AppHistory/release`` is less than the current release, the picker shows the upgrade banner.
 public enum PickerRelease {
   /// The first release.
   public static let first = 1
   /// The current release; it increases with each change that the upgrade banner announces.
   ///
-  /// Release 2 sorts photos of the same second by the numbers that cameras put in file names. It
-  /// also shows the number of selected photos in pickers that have no review.
+  /// Release 2 brought two changes. It sorts photos of the same second by the numbers that cameras
+  /// put in file names. It also shows the number of selected photos in pickers that have no review.
   public static let current = 2
 }

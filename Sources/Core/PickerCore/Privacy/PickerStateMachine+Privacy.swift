@@ -28,7 +28,8 @@ extension PickerStateMachine {
     return [.announce(.viewChanged), .announce(.historyChanged(history))]
   }
 
-  /// The metadata that the person can choose to remove from picks (rule `privacy.options.offered`).
+  /// The kinds of metadata that the person can choose to remove from picked items (rule
+  /// `privacy.options.offered`).
   public var offeredOptions: PickerMetadataOptions {
     let all = PickerMetadataOptions(PickerMetadataOptions.named.map(\.option))
     return profile.options.menu ?? all

@@ -5,10 +5,9 @@ public import PickerModel
 extension Asset {
   /// The terms by which a search finds the asset, such as those of its path, date and kind.
   ///
-  /// The terms of the path come from the original file name, if it is known, otherwise from the
-  /// whole path. The extension is left out. The terms of the date come from
-  /// ``PickerModel/Asset/sortDate``: the day, and the English name of the month, regardless of the
-  /// locale.
+  /// If the original file name is known, its terms are used, otherwise the terms of the whole path.
+  /// The extension is left out. The date is ``PickerModel/Asset/sortDate``. Its terms are the day,
+  /// and the English name of the month in every locale.
   ///
   /// - Complexity: O(n) in the length of the path.
   public var searchTerms: [String] {

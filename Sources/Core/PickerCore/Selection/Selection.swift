@@ -2,15 +2,15 @@
 
 public import PickerModel
 
-/// The assets that a person picked, in order (rule `select.results.pick-order`).
+/// The selected assets, in the order of picking (rule `select.results.pick-order`).
 ///
 /// Each asset is in a slot of an array. The slots have the order of picking. If an asset is
 /// removed, its slot becomes empty, and the other assets stay in their slots. A tree over the slots
-/// computes the numbers on the badges.
+/// is used to compute the numbers on the badges.
 ///
-/// If more slots are empty than occupied, the empty ones are removed. The memory is therefore O(n).
-/// A change costs O(log n). Two changes cost O(n): a move, and the first change after the selection
-/// was copied.
+/// If more slots are empty than occupied, the empty ones are removed. For n selected assets, the
+/// memory is therefore O(n). A change takes O(log n) steps. Only a move, and the first change after
+/// the selection was copied, take O(n) steps.
 public struct Selection: Hashable, Sendable {
   /// If there are fewer slots than this, the empty ones are not removed.
   private static let minimumSlotCount = 32
@@ -73,7 +73,8 @@ public struct Selection: Hashable, Sendable {
   /// - Parameters:
   ///   - first: One selection.
   ///   - second: Another selection.
-  /// - Returns: Whether the selections are equal. How they came about has no effect.
+  /// - Returns: Whether the selections are equal. The order of the changes that led to them has no
+  ///   effect.
   /// - Complexity: O(n).
   public static func == (first: Selection, second: Selection) -> Bool {
     first.count == second.count

@@ -2,8 +2,8 @@
 
 import PickerModel
 
-/// What must be fetched before the picker can close, and how long that takes
-/// (rule `unseen.fetch.cost`).
+/// What the picker must fetch before it can close, and the expected time (rule
+/// `unseen.fetch.cost`).
 public struct FetchCost: Hashable, Sendable {
   /// How many selected items need not be fetched.
   public let ready: Int
@@ -15,14 +15,14 @@ public struct FetchCost: Hashable, Sendable {
   public let seconds: Double?
   /// How many bytes of storage would remain free after the fetch.
   ///
-  /// The number is negative if the items do not fit. It is nil if there is no limit or a size is
-  /// unknown.
+  /// The number is negative if the items do not fit. It is nil if the storage has no limit, or if
+  /// the size of an item is unknown.
   public let freeAfter: Int64?
   /// Whether the person pays for transferred bytes.
   public let isMetered: Bool
 }
 
-/// What is known about the connection to the cloud.
+/// What is known about fetching: the network connection and the free storage.
 public struct Connection: Hashable, Sendable {
   /// The expected speed in bytes per second, nil if unknown.
   public var bytesPerSecond: Int64?
@@ -34,7 +34,7 @@ public struct Connection: Hashable, Sendable {
   /// Describes a connection.
   ///
   /// - Parameters:
-  ///   - bytesPerSecond: The expected speed; nil, the default, means unknown.
+  ///   - bytesPerSecond: The expected speed in bytes per second; nil, the default, means unknown.
   ///   - availableBytes: How many more bytes the device can store; nil, the default, for no limit.
   ///   - isMetered: Whether the person pays for transferred bytes; the default is false.
   public init(
@@ -45,9 +45,9 @@ public struct Connection: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// Describes the connection that a delivery uses.
+  /// Makes the description that an ``AssetDelivering`` object reports.
   ///
-  /// - Parameter delivery: The delivery that fetches originals.
+  /// - Parameter delivery: The object that fetches originals.
   public init(_ delivery: any AssetDelivering) {
     bytesPerSecond = delivery.expectedBytesPerSecond
     availableBytes = delivery.availableBytes

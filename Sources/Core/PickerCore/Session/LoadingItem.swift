@@ -2,30 +2,31 @@
 
 public import PickerModel
 
-/// One selected item while the picker fetches missing originals (section 4 of the rules).
+/// One selected item while the picker fetches missing originals.
 public struct LoadingItem: Hashable, Sendable {
   /// The state of an item.
   public enum State: Hashable, Sendable {
-    /// The item waits until the fetch of other items ends.
+    /// The item waits until other items have been fetched.
     case queued
     /// Bytes are being received; the total is nil if it is unknown.
     case fetching(received: Int64, total: Int64?)
-    /// The fetch failed for this reason.
+    /// An attempt to fetch the item failed for this reason.
     ///
-    /// It is tried again after this many seconds.
+    /// The next attempt begins after this many seconds.
     case waiting(FailureReason, seconds: Int)
     /// All bytes were received and are being checked.
     case verifying
     /// The item can be delivered.
     case ready
-    /// The item was preselected, so its bytes are not fetched again (rule `preselect.kept.kept`).
+    /// The item was preselected and stayed selected, so it is not fetched again (rule
+    /// `preselect.kept.kept`).
     case kept
     /// The item could not be fetched.
     ///
     /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the
     /// server did not ask.
     case failed(FailureReason, retryAfter: Double?)
-    /// The item is no longer in the library.
+    /// The asset is no longer in the library.
     case gone
 
     /// Whether the item is ready or kept, so that nothing must be fetched for it.
@@ -40,9 +41,9 @@ public struct LoadingItem: Hashable, Sendable {
     }
   }
 
-  /// The asset.
+  /// The asset that was selected.
   public let asset: Asset
-  /// The state.
+  /// The state of the item.
   public internal(set) var state: State
   /// The number of bytes received since the download of the item began.
   ///
@@ -59,7 +60,7 @@ public struct LoadingItem: Hashable, Sendable {
     wasGone = state == .gone
   }
 
-  /// The expected size in bytes, nil if unknown.
+  /// The expected size of the original in bytes, nil if unknown.
   public var expected: Int64? {
     if case .fetching(_, let total?) = state { return total }
     return asset.byteCount

@@ -4,7 +4,7 @@ public import PickerModel
 
 /// The selected items while the picker fetches missing originals.
 ///
-/// Counters are updated when an item changes. The cost of an event is therefore the same for any
+/// When an item changes, only counters are updated. An event therefore takes the same time for any
 /// number of items.
 public struct LoadingState: Hashable, Sendable {
   /// The items in selection order, including those on the device.
@@ -33,11 +33,12 @@ public struct LoadingState: Hashable, Sendable {
     for item in items { count(item, 1) }
   }
 
-  /// Whether no item's state can change, except by a retry.
+  /// Whether all items have reached their final state; only a retry can change it.
   public var isSettled: Bool { readyCount + failedCount == items.count }
-  /// Whether the picker can close.
+  /// Whether nothing is left to fetch, so that the picker can close.
   ///
-  /// It can if each item is available, or its asset was deleted before the person pressed Add.
+  /// This is the case if each item is ready or kept, or its asset was deleted before the person
+  /// pressed Add.
   public var isComplete: Bool { completeCount == items.count }
   /// Whether a retry may succeed for one or more items.
   public var canRetry: Bool { retryableCount > 0 }
@@ -66,9 +67,9 @@ public struct LoadingState: Hashable, Sendable {
     }
   }
 
-  /// The finished fraction of the fetch, from 0 to 1 (rule `load.progress.monotone`).
+  /// How much of the fetch is finished, from 0 to 1 (rule `load.progress.monotone`).
   ///
-  /// It is a fraction of the bytes if all sizes are known, otherwise a fraction of the items.
+  /// If all sizes are known, it is the fraction of the bytes, otherwise the fraction of the items.
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }
     return bytes.fraction ?? Double(readyCount) / Double(items.count)

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// Everything that the person, the app, the library or the network can do to an open picker.
+/// An input of an open picker, from the person, the app, the library or the network.
 public enum PickerInput: Hashable, Sendable {
   /// The person taps an asset in the grid or in the review.
   case tap(Asset)
@@ -11,27 +11,28 @@ public enum PickerInput: Hashable, Sendable {
   case swipeBegan(Asset)
   /// The finger of a swipe moved.
   ///
-  /// The case contains all assets from the beginning of the swipe to the finger, including both
+  /// The value contains all assets from the beginning of the swipe to the finger, including both
   /// ends, in the order of the grid.
   case swipeMoved([Asset])
   /// The finger of a swipe moved, and only the new assets are given.
   ///
-  /// The count is the number of assets, from the beginning of the swipe, that the swipe still
-  /// covers. The effects of the swipe on later assets are undone. The given assets follow the
+  /// The count states how many assets, from the beginning of the swipe, the swipe still covers. If
+  /// it covered more assets before, its effect on them is undone. The given assets come after the
   /// counted ones, in the direction of the swipe.
   case swipeContinued(after: Int, [Asset])
   /// The person lifted the finger.
   ///
   /// The changes of the selection stay.
   case swipeEnded
-  /// The person, or the app for the person, navigates in the picker.
+  /// The person navigates in the picker, or the app does this.
   case browse(BrowseInput)
   /// The picker has a new size, in points (rule `layout.resize.keeps-place`).
   case resize(PointSize)
   /// The app gives the picker another area of the screen, nil for the whole screen
   /// (rule `layout.inline.frame`).
   case setFrame(PickerFrame?)
-  /// The person chooses which metadata is removed from picks (rule `privacy.options.chosen`).
+  /// The person chooses which kinds of metadata are removed from picked items (rule
+  /// `privacy.options.chosen`).
   case remove(PickerMetadataOptions)
   /// The person dismisses a notice (rule `privacy.notices.own`).
   case dismiss(PrivacyNotice)
@@ -44,10 +45,10 @@ public enum PickerInput: Hashable, Sendable {
   /// After a failure, the person finishes with the items that were fetched
   /// (rule `load.use.hands-over`).
   case useArrived
-  /// The person finishes now; items that are still missing are fetched later
-  /// (rule `load.background.closes`).
+  /// The person chooses *later*: the picker finishes now, and missing items are fetched later (rule
+  /// `load.background.closes`).
   ///
-  /// With the token the app requests them.
+  /// The app requests the missing items with the token.
   case finishLater(PickToken)
   /// After a failure, the person returns to picking.
   ///
@@ -55,7 +56,7 @@ public enum PickerInput: Hashable, Sendable {
   case goBack
   /// The app removes assets from the selection (rule `host.deselect.reflected`).
   case hostDeselect([AssetIdentifier])
-  /// The app moves a selected asset directly after another one, or to the front if nil
+  /// The app moves a selected asset directly after another one, or to the front if `after` is nil
   /// (rule `host.move.reorders`).
   case hostMove(AssetIdentifier, after: AssetIdentifier?)
   /// The app changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
@@ -66,40 +67,42 @@ public enum PickerInput: Hashable, Sendable {
   case fail(PickerFailure)
   /// The library changed while the picker was open.
   case libraryChanged([LibraryChange])
-  /// The library has counted the assets of the list with this number.
+  /// The library has counted the assets of a list.
+  ///
+  /// The number `listing` identifies the list, because the grid may list other assets by then.
   case counted(Int, listing: Int)
-  /// An item that is being fetched changed.
+  /// Something happened to an item that is being fetched.
   case delivery(DeliveryEvent)
-  /// The device can contact a cloud again, or no longer.
+  /// The device can contact a cloud again, or can no longer contact it.
   case connectionChanged
 }
 
 /// An action that the state machine asks its caller to perform.
 ///
-/// The caller performs the actions in order.
+/// The caller, a ``PickerSession``, performs the actions in order.
 public enum PickerAction: Hashable, Sendable {
-  /// Begin to fetch originals.
+  /// Begin to fetch the originals of these assets; `attempt` identifies the fetch.
   case startDelivery(attempt: Int, [Asset])
-  /// Stop fetching originals.
+  /// Stop the fetch that `attempt` identifies.
   case stopDelivery(attempt: Int)
-  /// Send an event to the observers.
+  /// Send this event to the observers of the picker.
   case announce(PickerEvent)
 }
 
-/// An event for observers of an open picker.
+/// An event of an open picker, which its observers receive.
 public enum PickerEvent: Hashable, Sendable {
   /// The selection changed.
   case selectionChanged
-  /// The picker delivers all selected assets, in order, because the selection is continuous
-  /// (rule `continuous.whole-selection`).
+  /// The picker delivers all selected assets, in order, because the configuration asks for a
+  /// continuous selection (rule `continuous.whole-selection`).
   case delivered([AssetIdentifier])
   /// The picker refused an input.
   ///
   /// Nothing changed.
   case refused(Refusal)
-  /// The phase changed.
+  /// The phase of the picker changed.
   case phaseChanged
-  /// A fetch made progress.
+  /// The state of an item that is being fetched changed.
   case progress
   /// Options of the picker changed.
   case configurationChanged
@@ -109,7 +112,7 @@ public enum PickerEvent: Hashable, Sendable {
   ///
   /// The visible assets must be read again.
   case libraryChanged
-  /// The data that the picker stores about the app changed.
+  /// The notices that the person has seen changed; the receiver should store them.
   case historyChanged(AppHistory)
   /// The picker closed.
   ///
@@ -131,25 +134,26 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingSelected
   /// The input is not possible in this phase.
   case notNow
-  /// The asset is not in the window or does not pass the app's filter
-  /// (rule `select.not-shown.refused`).
+  /// The asset is not in the window, or does not pass the app's filter (rule
+  /// `select.not-shown.refused`).
   case notShown
   /// None of the failed items can be tried again.
   case nothingToRetry
   /// A swipe cannot select assets in this picker (rule `select.swipe.multi-only`).
   ///
-  /// Swiping needs the selection behavior `default` and a picker for several assets.
+  /// A swipe is possible only with the selection behavior `default`, and only in a picker for
+  /// several assets.
   case noSwiping
-  /// The device, the app or the picker's arrangement does not allow this input.
+  /// The device, the app or the picker's layout does not offer what the input asks for.
   case notOffered
-  /// The original is not on the device, and the device does not fetch originals of this size.
+  /// The original is not on the device, and is larger than the profile allows to fetch.
   case tooLarge
-  /// The pick could not be stored.
+  /// The pick could not be stored for later, so the picker stays open.
   ///
   /// If the picker closed now, the pick would be lost.
   case notWritten
 
-  /// What the person can do instead, as a text to show.
+  /// A text that tells the person what to do instead.
   public var remedy: String {
     switch self {
     case .limit: "deselect another asset first"
@@ -169,7 +173,7 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The phase of an open picker.
 public enum PickerPhase: Hashable, Sendable {
-  /// The person picks.
+  /// The person selects assets.
   case picking
   /// The picker fetches missing originals (rule `family.loading.before-close`).
   case loading(LoadingState)
@@ -186,7 +190,7 @@ public enum PickerPhase: Hashable, Sendable {
     return false
   }
 
-  /// The phase's name.
+  /// The phase's name: `picking`, `loading`, `failed` or `closed`.
   public var name: String {
     switch self {
     case .picking: "picking"

@@ -3,10 +3,10 @@
 import PickerModel
 
 extension PickerSession {
-  /// Finishes now; items that are still missing are fetched later.
+  /// Finishes the pick as *later*: the picker closes now, and missing items are fetched later.
   ///
-  /// The picker closes when the pick is stored. If the picker closes for another reason before
-  /// that, the stored pick is deleted.
+  /// The picker closes when the pick has been stored. If the picker closes for another reason
+  /// meanwhile, the stored pick is deleted.
   ///
   /// - Returns: Why the picker stays open, nil if it has closed.
   @discardableResult

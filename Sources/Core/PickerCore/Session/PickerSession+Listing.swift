@@ -55,9 +55,9 @@ extension PickerSession {
     return page
   }
 
-  /// Counts the assets of the grid's current list.
+  /// Counts the assets that the grid lists now.
   ///
-  /// Does nothing if they are already counted or the picker is closed.
+  /// If they are already counted, or if the picker is closed, the method does nothing.
   ///
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One query that counts assets.
@@ -72,14 +72,14 @@ extension PickerSession {
     }
   }
 
-  /// Returns the marks of some cells; a dimmed cell has the reason why it cannot be selected.
+  /// Returns the marks of the cells of some assets; the mark of a dimmed cell contains the reason.
   ///
   /// - Parameter assets: Assets that the grid or the review shows.
   /// - Returns: One mark for each asset, in the same order.
   /// - Complexity: O(log n) for each asset, given n selected assets.
   public func marks(of assets: [Asset]) -> [CellMark] { assets.map(machine.mark) }
 
-  /// Returns where the originals of some assets are.
+  /// Returns whether the originals of some assets must be fetched, and whether this is possible.
   ///
   /// - Parameter assets: Assets that the grid or the review shows.
   /// - Returns: The availability of each asset, in the same order. It is never
@@ -104,7 +104,7 @@ extension PickerSession {
     return collections
   }
 
-  /// Returns the newest member of each collection, whose picture represents the collection.
+  /// Returns the newest member of each collection; the picker shows its picture beside the title.
   ///
   /// - Parameter collections: Collections of this picker.
   /// - Returns: The newest members. A collection is missing if its newest member was deleted.

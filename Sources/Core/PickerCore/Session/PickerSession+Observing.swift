@@ -13,7 +13,7 @@ extension PickerSession {
     self.observer = observer
   }
 
-  /// The data about the app that the picker stores from one session to the next.
+  /// The notices that the person has seen in the pickers of the app, including this picker.
   public var history: AppHistory { machine.history }
 
   /// The items that the app would receive if the picker closed now without fetching.

@@ -2,21 +2,22 @@
 
 import PickerModel
 
-/// A step of the person that can be recorded and replayed.
+/// An input of the person that can be recorded and repeated.
 public enum PickerStep: Hashable, Sendable {
-  /// Any input except those of a swipe.
+  /// Any input that does not belong to a swipe.
   case input(PickerInput)
   /// A whole swipe over the grid, with its first and its last position, counted from 0.
   case swipe(from: Int, to: Int)
 }
 
 extension PickerSession {
-  /// Calls a recorder with every step of the person from now on.
+  /// Calls a recorder with every input of the person from now on.
   ///
-  /// Taps that are refused because of the limit are included. Other refused inputs are not, because
-  /// they cannot be replayed. Actions of the app, the library and the delivery are not recorded.
+  /// Taps that are refused because of the limit are included. Other refused inputs are left out,
+  /// because they cannot be repeated. Inputs of the app, of the library and of the network are also
+  /// left out.
   ///
-  /// - Parameter recorder: Called for each step, in order, before the step has an effect. It
+  /// - Parameter recorder: Called for each input, in order, before the input has an effect. It
   ///   replaces the previous recorder.
   public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
     self.recorder = recorder

@@ -5,8 +5,8 @@ import PickerModel
 extension PickerSession {
   /// Whether a person can select assets by a swipe over the grid (rule `select.swipe.multi-only`).
   ///
-  /// This needs the selection behavior `default` and a picker in which a tap does not finish the
-  /// pick.
+  /// A swipe is possible only with the selection behavior `default`, and only in a picker in which
+  /// a tap does not finish the pick.
   public var allowsSwiping: Bool { machine.allowsSwiping }
 
   /// Begins a swipe at the position of the grid where the finger is (rule `select.swipe.range`).
@@ -14,7 +14,7 @@ extension PickerSession {
   /// The swipe ends with ``PickerInput/swipeEnded``, with another input of the person, or when the
   /// phase changes.
   ///
-  /// - Parameter position: The position, from 0.
+  /// - Parameter position: The position in the grid, from 0.
   /// - Returns: Nil if the swipe began, otherwise why it did not. If the position does not exist,
   ///   the reason is `notShown`.
   /// - Throws: An error of the library if the library cannot be read.
@@ -44,11 +44,11 @@ extension PickerSession {
   /// newest one has an effect.
   ///
   /// The assets between the beginning of the swipe and the finger are read page by page. If the
-  /// swipe reaches the limit, no more pages are read. Only selected assets stay in memory, also in
-  /// a swipe over a million assets.
+  /// swipe reaches the limit, no more pages are read. Only selected assets stay in memory, even if
+  /// the swipe covers a million assets.
   ///
-  /// - Parameter position: The position, from 0. If it is outside the grid, the nearest position
-  ///   inside is used.
+  /// - Parameter position: The position in the grid, from 0. If it is outside the grid, the nearest
+  ///   position in the grid is used.
   /// - Returns: `limit` when the limit first stops the swipe, otherwise nil.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: That of ``assets(at:)`` for the positions that the swipe newly covers.

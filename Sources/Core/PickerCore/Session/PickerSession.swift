@@ -2,11 +2,12 @@
 
 public import PickerModel
 
-/// One open picker.
+/// One open picker: it receives inputs and reports events.
 ///
-/// It passes inputs to a ``PickerStateMachine``, and performs the actions that the state machine
-/// returns. It handles inputs one after another, without waiting for the disk or the network. The
-/// last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule `end.terminal-once`).
+/// It passes each input to a ``PickerStateMachine``, and performs the actions that the state
+/// machine returns. It handles inputs one after another, and does not wait for the disk or the
+/// network meanwhile. The last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule
+/// `end.terminal-once`).
 public actor PickerSession {
   /// The events in order; only one reader may use the stream.
   ///
@@ -55,17 +56,19 @@ public actor PickerSession {
   ///
   /// - Parameters:
   ///   - configuration: The app's configuration.
-  ///   - profile: The device.
+  ///   - profile: The device's profile.
   ///   - library: The library from which the person picks.
   ///   - delivery: Fetches missing originals.
-  ///   - history: The stored data about the app; nil, the default, for a new app.
-  ///   - listed: When the contents of the library's cloud were last listed. Of several clouds, it
-  ///     is the earliest time. Nil, the default, is for a library without clouds.
+  ///   - history: The notices that the person has seen in earlier pickers of the app; nil, the
+  ///     default, for a new app.
+  ///   - listed: When the contents of the library's cloud were last listed. If there are several
+  ///     clouds, this is the earliest of their times. Nil, the default, is for a library without
+  ///     clouds.
   ///   - keeper: Stores picks whose missing originals are delivered later. With nil, the default,
-  ///     the person cannot choose that.
+  ///     the person cannot choose *later*.
   /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
   ///   configuration. An error of the library if the library cannot be read.
-  /// - Complexity: One indexed query; two if the app has a filter.
+  /// - Complexity: One indexed query, or two if the app sets a filter.
   public init(
     _ configuration: PickerConfiguration, profile: DeviceProfile, library: any AssetQuerying,
     delivery: any AssetDelivering, history: AppHistory? = nil, listed: Timestamp? = nil,
@@ -107,12 +110,12 @@ public actor PickerSession {
 
   /// Handles an input.
   ///
-  /// Returns when its actions have begun. If the input changes which assets the grid lists, call
-  /// ``refresh()`` to count them.
+  /// The method returns when the actions that result from the input have begun. If the input
+  /// changes which assets the grid lists, call ``refresh()`` to count them.
   ///
   /// - Parameter input: The input.
-  /// - Returns: Nil if the input took full effect, otherwise why the picker refused it or stopped a
-  ///   swipe. An event reports the same reason.
+  /// - Returns: Nil if the input had its full effect. Otherwise the reason why the picker refused
+  ///   the input, or why it stopped a swipe. An event reports the same reason.
   @discardableResult
   public func send(_ input: PickerInput) -> Refusal? {
     if input.endsSwipe { swipeGeneration += 1 }
@@ -125,11 +128,12 @@ public actor PickerSession {
     return refusal
   }
 
-  /// Changes options of the open picker (rules `host.limit.live` and `host.edges.live`).
+  /// Changes some options of the configuration while the picker is open (rules `host.limit.live`
+  /// and `host.edges.live`).
   ///
   /// - Parameter update: The change.
-  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update.
-  ///   Then nothing changes.
+  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update. In
+  ///   this case, nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
     let issues = update.issues(with: machine.profile)
     guard issues.isEmpty else { throw ConfigurationError(issues: issues) }
@@ -138,7 +142,7 @@ public actor PickerSession {
 
   /// Keeps an object alive while the picker is open.
   ///
-  /// The object can be, for example, one that watches the library.
+  /// For example, the object can be one that watches the library for changes.
   ///
   /// - Parameter companion: The object. It replaces the previous one.
   public func keep(_ companion: any Sendable & AnyObject) {
@@ -146,10 +150,10 @@ public actor PickerSession {
     self.companion = companion
   }
 
-  /// Waits while originals are being fetched.
+  /// Waits until no originals are being fetched.
   ///
-  /// After that, the picker has closed or the person has to choose. Returns at once if nothing is
-  /// being fetched.
+  /// After a fetch, the picker has closed, or the person has to choose what to do. If nothing is
+  /// being fetched, the method returns at once.
   public func untilLoaded() async {
     guard case .loading = machine.phase else { return }
     await withCheckedContinuation { loadedWaiters.append($0) }

@@ -62,16 +62,16 @@ extension PickerStateMachine {
   /// Whether a tap on an asset finishes the pick; such a picker has no Add button
   /// (rules `select.limit-one.tap-finishes` and `finish.controls`).
   ///
-  /// If a picker was opened for several assets, it keeps its Add button, also if the app lowers the
-  /// limit to 1. A picker in which several assets are selected has an Add button, too
-  /// (rule `host.limit.below-count`).
+  /// If a picker was opened for several assets, it keeps its Add button even if the app lowers the
+  /// limit to 1. A picker in which several assets are selected also has an Add button (rule
+  /// `host.limit.below-count`).
   public var finishesOnTap: Bool {
     limit == 1 && opensForOne && selection.count <= 1 && !configuration.selection.isContinuous
   }
 
   private var opensForOne: Bool { Self.limit(configuration.selectionLimit, profile) == 1 }
 
-  /// Whether Add is possible now.
+  /// Whether the person can press Add now.
   public var canFinish: Bool {
     guard case .picking = phase else { return false }
     return finishRefusal == nil

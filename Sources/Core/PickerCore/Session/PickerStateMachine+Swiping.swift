@@ -5,8 +5,8 @@ import PickerModel
 extension PickerStateMachine {
   /// Whether a person can select assets by a swipe over the grid (rule `select.swipe.multi-only`).
   ///
-  /// This needs the selection behavior `default` and a picker in which a tap does not finish the
-  /// pick.
+  /// A swipe is possible only with the selection behavior `default`, and only in a picker in which
+  /// a tap does not finish the pick.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
   /// Begins a swipe at the asset under the finger (rule `select.swipe.range`).

@@ -4,29 +4,31 @@ public import PickerModel
 
 /// Decides what an open picker does: it takes an input and returns actions.
 ///
-/// It is a value that uses no clock, disk or task. A test can therefore check any behavior with
-/// plain function calls. ``PickerSession`` performs the actions.
+/// It is a value, and uses no clock, no disk and no tasks. A test can therefore check any behavior
+/// with plain function calls. ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
   /// The app's configuration.
   public let configuration: PickerConfiguration
-  /// The device.
+  /// The device's profile.
   public let profile: DeviceProfile
   /// The assets that the device may show; they do not change while the picker is open
   /// (rule `library.late.stays-out`).
   public let window: AssetWindow
-  /// The current maximum number of assets, nil for no limit (rules `select.limit.maximum`
+  /// The current maximum number of selected assets, nil for no limit (rules `select.limit.maximum`
   /// and `host.limit.live`).
   public internal(set) var limit: Int?
-  /// The edges at which the content has no bar and no margin (rule `layout.edges.shown`).
+  /// The edges of the picker at which pictures extend to the edge, without a bar or margin (rule
+  /// `layout.edges.shown`).
   public internal(set) var edgesWithoutContentMargins: PickerEdges
   /// The selected assets.
   public internal(set) var selection: Selection
-  /// The phase.
+  /// The current phase of the picker.
   public internal(set) var phase = PickerPhase.picking
-  /// The metadata that the person chose to remove from picks (rule `privacy.options.chosen`).
+  /// The kinds of metadata that the person chose to remove from picked items (rule
+  /// `privacy.options.chosen`).
   public internal(set) var chosenOptions: PickerMetadataOptions = []
-  /// The data about the app that the picker stores from one session to the next
-  /// (rules `privacy.onboarding.first` and `privacy.banner.upgrade`).
+  /// The notices that the person has seen in the pickers of the app (rules
+  /// `privacy.onboarding.first` and `privacy.banner.upgrade`).
   public internal(set) var history: AppHistory
 
   /// The screen that the person sees, and the assets that the grid lists.
@@ -55,19 +57,21 @@ public struct PickerStateMachine: Hashable, Sendable {
 
   /// Makes a state machine.
   ///
-  /// The caller checks before that the configuration has no issues.
+  /// The caller must have checked that the configuration has no issues.
   ///
   /// - Parameters:
   ///   - configuration: The app's configuration; see `PickerConfiguration.issues(with:)`.
-  ///   - profile: The device.
+  ///   - profile: The device's profile.
   ///   - window: The assets of the library that the device may show.
-  ///   - preselected: The preselected assets that exist, in order; the default is none.
-  ///   - history: The stored data about the app; the default is that of a new app.
+  ///   - preselected: The preselected assets that exist in the library, in order; the default is
+  ///     none.
+  ///   - history: The notices that the person has seen in earlier pickers of the app; the default
+  ///     is none.
   ///   - release: The release of the picker; the default is the current one.
   ///   - listed: When the contents of the library's clouds were last listed; nil, the default, for
   ///     a library without clouds.
-  ///   - keepsPicks: Whether a pick can be stored, so that missing originals can be delivered
-  ///     later; the default is true.
+  ///   - keepsPicks: Whether a pick can be stored, so that the person can choose *later*; the
+  ///     default is true.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, window: AssetWindow,
     preselected: [Asset] = [], history: AppHistory = AppHistory(),

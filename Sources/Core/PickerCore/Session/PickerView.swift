@@ -2,29 +2,29 @@
 
 public import PickerModel
 
-/// Everything that a screen shows of an open picker, except the pictures.
+/// The state of an open picker that a screen shows; the pictures are not included.
 public struct PickerView: Hashable, Sendable {
-  /// The phase.
+  /// The current phase of the picker.
   public let phase: PickerPhase
   /// The selected assets in order.
   public let selection: Selection
   /// Whether selected assets are marked with numbers instead of ticks
   /// (rules `select.ordered.badges` and `select.default.ticks`).
   public let isOrdered: Bool
-  /// The maximum number of assets, nil for no limit.
+  /// The maximum number of selected assets, nil for no limit.
   public let limit: Int?
   /// Whether there is an Add button (rule `finish.controls`).
   public let showsFinish: Bool
   /// Whether pressing Add is possible now.
   public let canFinish: Bool
-  /// Whether there is a button to finish now and receive missing originals later
-  /// (rule `load.background.offered`).
+  /// Whether there is a *later* button, which finishes now and lets missing originals be fetched
+  /// later (rule `load.background.offered`).
   public let canFinishLater: Bool
   /// Whether there is a Cancel button (rule `cancel.always-offered`).
   public let showsCancel: Bool
   /// Whether the app asked for the whole picker or for a single row.
   public let mode: PickerMode
-  /// The edges at which the content has no bar and no margin.
+  /// The edges of the picker at which pictures extend to the edge, without a bar or margin.
   public let edgesWithoutContentMargins: PickerEdges
   /// The text of the search field, nil for none.
   public let searchText: String?
@@ -35,7 +35,7 @@ public struct PickerView: Hashable, Sendable {
   /// The area of the screen that the app gives the picker, in whole points; nil for the whole
   /// screen.
   public let frame: PickerFrame?
-  /// How the picker is arranged (rules `layout.sidebar.wide` and `layout.row.compact`).
+  /// How the picker arranges its content (rules `layout.sidebar.wide` and `layout.row.compact`).
   public let layout: PickerLayout
   /// The number of cells in a row; in a layout of one row, the number that fits across the screen.
   public let columns: Int
@@ -58,9 +58,11 @@ public struct PickerView: Hashable, Sendable {
   public let staging: StagingArea
   /// The privacy notices that are shown (rule `privacy.notices.own`).
   public let notices: [PrivacyNotice]
-  /// The metadata that the person can choose to remove from picks (rule `privacy.options.offered`).
+  /// The kinds of metadata that the person can choose to remove from picked items (rule
+  /// `privacy.options.offered`).
   public let offeredOptions: PickerMetadataOptions
-  /// The metadata that the person chose to remove from picks (rule `privacy.options.chosen`).
+  /// The kinds of metadata that the person chose to remove from picked items (rule
+  /// `privacy.options.chosen`).
   public let chosenOptions: PickerMetadataOptions
   /// The assets that the device may show.
   public let window: AssetWindow
@@ -70,9 +72,9 @@ public struct PickerView: Hashable, Sendable {
   public let listed: Timestamp?
   /// How many assets the grid has, 0 until the library has answered.
   public let count: Int
-  /// Whether the assets of the grid are not counted yet; see ``PickerSession/refresh()``.
+  /// Whether the assets of the grid have not been counted yet; see ``PickerSession/refresh()``.
   public let isListing: Bool
-  /// Why the grid shows no assets; nil if it shows some or the library has not answered yet.
+  /// Why the grid shows no assets; nil if it shows assets, or if the library has not answered yet.
   public let empty: EmptyGrid?
   /// The selected assets that are no longer in the library (rule `library.gone.listed`).
   public let gone: Set<AssetIdentifier>
@@ -90,19 +92,20 @@ public struct PickerView: Hashable, Sendable {
 
 /// How the picker shows the number of selected assets (rule `capability.staging.off`).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Not at all, because a tap finishes the pick (rule `select.limit-one.tap-finishes`).
+  /// The number is not shown, because a tap finishes the pick (rule
+  /// `select.limit-one.tap-finishes`).
   case none
-  /// As a text.
+  /// The number is shown as a text.
   case label
-  /// As a button that opens the review.
+  /// The number is shown on a button that opens the review.
   case button
 }
 
 extension PickerStateMachine {
   /// Returns the current state of everything that the picker shows.
   ///
-  /// - Parameter connection: What is known about the connection to the cloud. It is evaluated only
-  ///   if an item must be fetched.
+  /// - Parameter connection: What is known about the network connection and the free storage. It is
+  ///   evaluated only if an item must be fetched.
   /// - Returns: The state.
   /// - Complexity: O(n) for n selected assets if the device fetches originals before the picker
   ///   closes, or lets the person finish without them.

@@ -3,8 +3,8 @@
 public import PickerModel
 
 extension DeviceProfile.Library {
-  /// Whether a device may show an asset, regardless of the maximum number
-  /// (rule `window.cut.allowed-first`).
+  /// Whether a device may show an asset, if the maximum number of assets is ignored (rule
+  /// `window.cut.allowed-first`).
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the device may show it.

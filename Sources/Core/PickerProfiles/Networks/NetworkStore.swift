@@ -4,19 +4,20 @@ import BundledProfiles
 import Foundation
 public import PickerModel
 
-/// The network connections that Locket can simulate.
+/// Finds and reads the network models: descriptions of network connections that Locket can
+/// simulate.
 ///
-/// Each of them is described by a document, and is chosen by its name.
+/// Each model is a JSON document, and is chosen by its name.
 public struct NetworkStore: Sendable {
   private var files: [String: String] = [:]
 
-  /// Finds the documents that ship with Locket, and those in a folder.
+  /// Finds the documents that Locket includes, and those in a folder.
   ///
-  /// The documents are read only when they are needed. If two documents have the same name, the one
-  /// in the folder is used.
+  /// A document is read only when it is needed. If a document in the folder has the name of an
+  /// included document, the one in the folder is used.
   ///
   /// - Parameter profiles: A folder of profiles that contains a folder `Networks`. Nil, the
-  ///   default, means only the documents that ship with Locket.
+  ///   default, means only the documents that Locket includes.
   public init(profiles: String? = nil) {
     for folder in [BundledProfiles.networks, profiles.map { $0 + "/Networks" }].compactMap(\.self) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -26,14 +27,14 @@ public struct NetworkStore: Sendable {
     }
   }
 
-  /// The names of all connections, sorted.
+  /// The names of all network models, sorted.
   public var names: [String] { files.keys.sorted() }
 
-  /// Reads a connection.
+  /// Reads a network model.
   ///
   /// - Parameter name: One of ``names``, or the path of a document; the path must end in `.json`.
-  /// - Returns: The connection.
-  /// - Throws: ``ProfileError/unknownNetwork(_:known:)`` if there is no such connection.
+  /// - Returns: The network model.
+  /// - Throws: ``ProfileError/unknownNetwork(_:known:)`` if there is no such model.
   ///   ``ProfileError/invalid(_:)`` with every issue of the document.
   public func network(_ name: String) throws(ProfileError) -> NetworkModel {
     if name.hasSuffix(".json") {

@@ -3,7 +3,8 @@
 public import PickerModel
 
 extension DeviceProfile {
-  /// Every field with its key path, and its value as in a document; the value is nil if unknown.
+  /// The key path and the value of every field, as in a profile document; a value that is not
+  /// stated is nil.
   public var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("name", .string(name)),

@@ -2,23 +2,24 @@
 
 public import PickerModel
 
-/// A profile that states for each value which document and source it comes from.
+/// A profile, together with the document and the source of each of its values.
 public struct ResolvedProfile: Hashable, Sendable {
   /// One field of a profile.
   public struct Field: Hashable, Sendable {
     /// The field's key path in a document, such as `screen.width`.
     public let keyPath: String
-    /// The value as in a document, nil if unknown.
+    /// The value as in a document, nil if no document states it and there is no default.
     public let value: JSONValue?
     /// The identifier of the document that states the value; nil if no document states it.
     public let document: String?
-    /// The source that this document states for the value, nil if it states none.
+    /// The source that the document states for the value, nil if it states no source.
     public let source: DeviceProfile.Source?
   }
 
   /// The profile.
   public let profile: DeviceProfile
-  /// The identifiers of the documents: the profile's own, then the one that it extends, and so on.
+  /// The identifiers of the documents: the profile's own document, then the document that it
+  /// extends, and so on.
   public let chain: [String]
   /// Every field, with and without a value.
   public let fields: [Field]
@@ -44,7 +45,7 @@ public struct ResolvedProfile: Hashable, Sendable {
   /// Returns the fields in which this profile and another one differ.
   ///
   /// - Parameter other: The other profile.
-  /// - Returns: The key path and both values of each field. An unknown value is nil.
+  /// - Returns: The key path and both values of each field. A value that is not stated is nil.
   public func differences(
     from other: ResolvedProfile
   ) -> [(keyPath: String, here: JSONValue?, there: JSONValue?)] {
