@@ -6,7 +6,7 @@ import PickerProfiles
 
 /// An adapter for Locket's own picker, with a simulated network and a virtual clock.
 ///
-/// It uses the same code for the session and the index as the real picker.
+/// Sessions and indexes are those of the real picker.
 public actor InProcessAdapter: Adapter {
   private let profiles: ProfileStore
   private let identifiers: [String]
@@ -16,13 +16,13 @@ public actor InProcessAdapter: Adapter {
   private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
-  /// Creates an adapter that supports every profile of a folder.
+  /// Creates an adapter that can imitate every device whose profile is in a folder.
   ///
   /// - Parameters:
   ///   - profiles: The folder with the profile documents; nil for the profiles that Locket
   ///     includes.
-  ///   - libraryCache: The cache of libraries. Several adapters can use the same cache, one after
-  ///     another. The default is a new cache.
+  ///   - libraryCache: The cache of the libraries that the runner sends. Several adapters can use
+  ///     the same cache, one after another. The default is a new cache.
   /// - Throws: `ProfileError` if the folder does not exist.
   public init(profiles: String? = nil, libraryCache: LibraryCache = LibraryCache()) throws {
     let store = try ProfileStore(directory: profiles)
@@ -31,10 +31,10 @@ public actor InProcessAdapter: Adapter {
     self.libraryCache = libraryCache
   }
 
-  /// Describes Locket's picker.
+  /// Answers the first request of a runner.
   ///
   /// - Parameter hello: The protocol versions that the runner supports.
-  /// - Returns: Version 1, Locket's name, the profiles and capabilities.
+  /// - Returns: Version 1, Locket's name, the supported profiles and the capabilities.
   /// - Throws: `WireError` if the runner does not support version 1.
   public func hello(_ hello: Hello) throws -> HelloReply {
     guard let version = Wire.versions.filter(hello.versions.contains).max() else {
@@ -79,50 +79,50 @@ public actor InProcessAdapter: Adapter {
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Throws: `WireError` if there is no such session.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await find(session).act(gesture)
   }
 
-  /// Changes the network.
+  /// Changes the simulated network of the picker.
   ///
   /// - Parameters:
-  ///   - environment: The environment from now on.
-  ///   - session: The picker's session.
+  ///   - environment: The new state of the network.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Throws: `WireError` if there is no such session.
   public func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply {
     try await find(session).change(to: environment)
   }
 
-  /// Advances virtual time.
+  /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to advance by.
-  ///   - session: The picker's session.
+  ///   - session: The name of the picker's session.
   /// - Returns: The state afterwards.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Throws: `WireError` if there is no such session.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await find(session).advance(by: milliseconds)
   }
 
   /// Returns a picker's state.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Returns: The state with the identifiers of all shown assets.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Parameter session: The name of the picker's session.
+  /// - Returns: The state with the identifiers of all assets that the grid shows.
+  /// - Throws: `WireError` if there is no such session.
   public func view(of session: String) async throws -> StateReply {
     try await find(session).reply(withIdentifiers: true)
   }
 
   /// Closes a session.
   ///
-  /// - Parameter session: The picker's session.
-  /// - Throws: `WireError` for an unknown session.
+  /// - Parameter session: The name of the picker's session.
+  /// - Throws: `WireError` if there is no such session.
   public func close(_ session: String) throws {
     _ = try find(session)
     sessions[session] = nil

@@ -4,9 +4,10 @@ import AssetIndex
 import ConformanceWire
 import PickerModel
 
-/// A cache of the indexes for the libraries that a runner sends.
+/// Caches the indexes of the libraries that a runner sends.
 ///
-/// A runner sends the same libraries repeatedly, and a picker does not change them.
+/// A runner sends the same libraries repeatedly. A picker does not change its library, so the index
+/// can be used again.
 public actor LibraryCache {
   /// The first character of the path that is made up for an asset without a name.
   static let unnamed = "\u{1F}"

@@ -4,7 +4,8 @@ import ConformanceWire
 import PickerModel
 
 extension Mutant {
-  /// Mutants for devices that have no cases, so that only the exploration can detect the mutants.
+  /// Mutants of devices for which the suite has no cases, so that only the exploration can detect
+  /// the mutants.
   @MutantList public static var exploredOnly: [Mutant] {
     // A continuous picker delivers changes that the host app makes, which breaks the rule
     // `continuous.host.quiet`.

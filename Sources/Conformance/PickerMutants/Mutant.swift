@@ -2,13 +2,16 @@
 
 public import ConformanceWire
 
-/// A variant of Locket's picker that breaks one rule because its requests or replies are changed.
+/// A mutant: Locket's picker with one deliberate error.
+///
+/// The error is made by changing requests to the picker or replies from it, so that one rule is
+/// broken.
 public struct Mutant: Sendable {
   /// The mutant's name.
   public let identifier: String
   /// The rule that the mutant breaks.
   public let rule: String
-  /// The checks that must fail because of the mutant.
+  /// The names of the checks that must fail when the suite runs on the mutant.
   public let killers: [String]
   /// The texts that the explanations of the failed checks must contain.
   public let expectedPhrases: [String]
@@ -25,13 +28,13 @@ public struct Mutant: Sendable {
     self.tampering = tampering
   }
 
-  /// Returns an adapter that breaks the rule.
+  /// Returns an adapter that behaves like another one, but breaks the mutant's rule.
   ///
   /// - Parameter adapter: The correct adapter.
   /// - Returns: The mutated adapter.
   public func wrap(_ adapter: any Adapter) -> any Adapter { MutantAdapter(adapter, tampering) }
 
-  /// Every mutant, grouped by the file that contains its rule.
+  /// All mutants, in the order of the files that contain their rules.
   public static let all: [Mutant] =
     browsing + clock + config + continuous + cost + ending + failing + filter
     + host + items + layout + library + loading + preselection + privacy + availability + results

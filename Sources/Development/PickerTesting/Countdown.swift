@@ -2,8 +2,9 @@
 
 import Synchronization
 
-/// Counts the tasks of a test that have not ended yet, so that another task can run until all have
-/// ended.
+/// Counts the tasks of a test that have not ended yet.
+///
+/// With it, another task can run until all of them have ended.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 

@@ -3,7 +3,8 @@
 public import PickerCore
 public import PickerModel
 
-/// A library in memory that computes its answers with the rules in Swift, without SQL.
+/// A library in memory for tests, which answers queries with the reference implementations in Swift
+/// instead of SQL.
 public struct InMemoryLibrary: AssetQuerying {
   /// All assets, in any order.
   public var assets: [Asset]
@@ -22,7 +23,7 @@ public struct InMemoryLibrary: AssetQuerying {
 
   /// Computes the window with ``AssetWindow/cut(_:from:)``.
   ///
-  /// - Parameter library: The profile's rule for the window.
+  /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window.
   public func window(_ library: DeviceProfile.Library) async -> AssetWindow {
     AssetWindow.cut(library, from: assets).window
@@ -58,7 +59,7 @@ public struct InMemoryLibrary: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that a member must match to be counted.
+  ///   - query: Only members that match this query are counted.
   /// - Returns: The collections.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery

@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// A delivery for tests, which fetches nothing and reports only the events that a test sends.
+/// A delivery for tests: it fetches nothing, and reports only the events that a test sends.
 public final class ManualDelivery: AssetDelivering {
   private struct State {
     var started: [(attempt: Int, assets: [Asset])] = []
@@ -14,7 +14,7 @@ public final class ManualDelivery: AssetDelivering {
 
   private let state = Mutex(State())
 
-  /// The expected speed that the delivery reports.
+  /// The expected speed in bytes per second that the delivery reports.
   public let expectedBytesPerSecond: Int64?
 
   /// Creates a delivery that fetches nothing by itself.
@@ -28,9 +28,9 @@ public final class ManualDelivery: AssetDelivering {
   ///
   /// - Parameters:
   ///   - assets: The assets to fetch.
-  ///   - attempt: The number of the attempt to fetch.
+  ///   - attempt: The number that identifies the fetch.
   ///   - terms: Ignored.
-  ///   - report: Is called by ``report(_:of:)`` with each event.
+  ///   - report: Receives each event that the test sends with ``report(_:of:)``.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
@@ -41,26 +41,26 @@ public final class ManualDelivery: AssetDelivering {
     }
   }
 
-  /// Records that an attempt was stopped.
+  /// Records that the picker stopped a fetch.
   ///
-  /// - Parameter attempt: The number of the attempt to fetch.
+  /// - Parameter attempt: The number that identifies the fetch.
   public func stop(attempt: Int) {
     state.withLock { $0.stopped.append(attempt) }
   }
 
-  /// The identifiers that the picker asked for, one list for each attempt.
+  /// The identifiers of the assets that the picker asked for, one list for each fetch.
   public var requested: [[AssetIdentifier]] {
     state.withLock { $0.started.map { $0.assets.map(\.identifier) } }
   }
 
-  /// The numbers of the attempts that were stopped.
+  /// The numbers of the fetches that the picker stopped.
   public var stopped: [Int] { state.withLock { $0.stopped } }
 
-  /// Reports an event of the newest attempt.
+  /// Sends an event of the newest fetch to the picker.
   ///
   /// - Parameters:
-  ///   - change: The change of the item.
-  ///   - identifier: The item.
+  ///   - change: What happened to the item.
+  ///   - identifier: The identifier of the item's asset.
   public func report(
     _ change: DeliveryEvent.Change, of identifier: AssetIdentifier
   ) async {

@@ -6,8 +6,8 @@ public import PickerModel
 extension DeviceProfile {
   /// Creates the profile of a small watch that shows only images on the device, for tests.
   ///
-  /// - Parameter newest: The maximum number of assets in the window, which has the newest ones; nil
-  ///   for no maximum. The default is 500.
+  /// - Parameter newest: The maximum number of assets in the window, nil for no maximum. The
+  ///   default is 500.
   /// - Returns: The profile.
   public static func watch(newest: Int? = 500) -> DeviceProfile {
     var profile = DeviceProfile(
@@ -29,8 +29,8 @@ extension DeviceProfile {
   ///
   /// It shows images that are in the cloud, and fetches them before the picker closes.
   ///
-  /// - Parameter newest: The maximum number of assets in the window, which has the newest ones; nil
-  ///   for no maximum. The default is 1,000.
+  /// - Parameter newest: The maximum number of assets in the window, nil for no maximum. The
+  ///   default is 1,000.
   /// - Returns: The profile.
   public static func familyWatch(newest: Int? = 1_000) -> DeviceProfile {
     var profile = watch(newest: newest)
@@ -85,7 +85,7 @@ extension AssetWindow {
 }
 
 extension PickerStateMachine {
-  /// Creates a state machine for tests, which assumes that every tapped asset is in the library.
+  /// Creates a state machine for tests; its window contains every asset that a test taps.
   public init(
     configuration: PickerConfiguration, profile: DeviceProfile, preselected: [Asset] = []
   ) {

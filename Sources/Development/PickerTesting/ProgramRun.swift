@@ -4,10 +4,10 @@ import Foundation
 
 /// The result of a program that a test ran to its end.
 ///
-/// Foundation's `Process` is not used, because programs that other tests start at the same moment
-/// inherit its socket. It then waits for these programs, too. If one of them is a server, it never
-/// returns. This type waits only for its own program. The output goes to files, because other
-/// programs would inherit pipes in the same way.
+/// This type waits only for its own program. Foundation's `Process` is not used, because programs
+/// that other tests start at the same moment inherit its socket. `Process` then waits for these
+/// programs, too, and never returns if one of them is a server. The output goes to files, because
+/// other programs would inherit pipes in the same way.
 public struct ProgramRun: Sendable {
   /// The exit status, or 128 plus the signal that ended the program.
   public let status: Int32

@@ -7,10 +7,11 @@ import Synchronization
 
 /// Reads the headers of test files, each of which contains an RFC 3339 time instead of an image.
 ///
-/// The time becomes the capture date. If the content is `damaged` or `unsupported`, reading fails
-/// with that reason. Tokens after the time change the result: `video` makes it a video, and `raw`
-/// makes it a raw image. `id=` sets the identifier that the two files of a Live Photo have in
-/// common. Sidecars also contain a time, and may contain `favorite`, `takeout` and `album=`.
+/// The time becomes the capture date. If the content of a file is the text `damaged` or
+/// `unsupported`, reading the file fails with that reason. Words after the time change the result:
+/// `video` makes it a video, and `raw` makes it a raw image. `id=` sets the identifier that the two
+/// files of a Live Photo share. Sidecars also contain a time, and may contain `favorite`, `takeout`
+/// and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 

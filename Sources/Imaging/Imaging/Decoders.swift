@@ -2,20 +2,20 @@
 
 import Synchronization
 
-/// Controls whether this process may load libvips and the hundred libraries on which libvips
-/// depends.
+/// Controls whether this process may decode pictures with libvips, which loads about a hundred
+/// libraries.
 ///
-/// Without these libraries, a process can read headers and use the small JPEGs that photos contain.
-/// A worker starts without them and then gives up the right to load libraries. If a picture must be
-/// decoded, another worker does this.
+/// Without these libraries, a process can read headers, and use the small JPEG pictures that
+/// cameras embed in photos. A worker (a separate process that opens photos) starts without them,
+/// and gives up the right to load them. If a picture must be decoded, another worker does this.
 public enum Decoders {
   private static let areDisabled = Atomic(false)
   private static let wereNeeded = Atomic(false)
 
   /// Stops this process from using decoders until it ends.
   ///
-  /// A job that needs a decoder then fails with the reason `unsupported`, or its result has a lower
-  /// quality. In both cases ``takeUnmetNeed()`` returns true.
+  /// If a job then needs a decoder, it fails with the reason `unsupported`, or its result has a
+  /// lower quality. In both cases, ``takeUnmetNeed()`` returns true.
   public static func disable() { areDisabled.store(true, ordering: .relaxed) }
 
   /// Returns whether a job has needed a disabled decoder since the last call of this function.

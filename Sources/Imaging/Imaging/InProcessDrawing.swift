@@ -5,8 +5,8 @@ public import PickerModel
 
 /// Draws SVG pictures in this process, on a few separate threads.
 ///
-/// After the first drawing, libvips can read SVG everywhere in this process; see ``PictureDrawer``
-/// for the consequences.
+/// After the first drawing, libvips accepts SVG files in the whole process, which is dangerous if
+/// the process also opens photos; see ``PictureDrawer``.
 public struct InProcessDrawing: PictureDrawing {
   private let queue: ImagingQueue
 

@@ -6,9 +6,9 @@ import PickerModel
 
 /// The limits for decoding one picture.
 ///
-/// They are checked before the picture is decoded, if that is possible.
+/// If possible, they are checked before the picture is decoded.
 public struct DecodingCaps: Hashable, Sendable {
-  /// The maximum pixel count, or nil for the decoder's own limit.
+  /// The maximum number of pixels, or nil for the decoder's own maximum.
   public var pixels: Int?
   /// The maximum memory in bytes, or nil for no limit.
   public var memory: Int?
@@ -24,11 +24,11 @@ public struct DecodingCaps: Hashable, Sendable {
   }
 }
 
-/// An open photo or video file, with the name that errors state for it.
+/// An open photo or video file, and the name by which error messages refer to it.
 public struct MediaFile: Hashable, Sendable {
   /// The descriptor of a regular file, which remains open during the job.
   public let descriptor: Int32
-  /// The name that errors state for the file.
+  /// The name by which error messages refer to the file.
   public let name: String
   /// The limits for decoding the file.
   public let caps: DecodingCaps
@@ -37,7 +37,7 @@ public struct MediaFile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor of a regular file.
-  ///   - name: The name that errors state for the file.
+  ///   - name: The name by which error messages refer to the file.
   ///   - caps: The limits for decoding. The default is the decoders' own limits.
   public init(descriptor: Int32, name: String, caps: DecodingCaps = DecodingCaps()) {
     self.caps = caps

@@ -5,8 +5,9 @@ import PickerModel
 
 /// Reads the header of a photo or video.
 ///
-/// The headers of stills are read only by Swift code, which cannot access memory outside the file's
-/// bytes. The headers of videos are read by libav's demuxers. No picture is decoded.
+/// The headers of stills are read only by code in Swift, which cannot access memory outside the
+/// file's bytes. The headers of videos are read by the demuxers of the C library libav. No picture
+/// is decoded.
 public enum MediaHeaderReader {
   /// Reads the header of a file.
   ///

@@ -7,7 +7,8 @@ public import PickerModel
 /// Draws SVG pictures and encodes them.
 ///
 /// libvips marks its loader for SVG as unsafe for untrusted files. The first drawing allows libvips
-/// to use this loader until the process ends. Therefore do not draw in a process that opens photos.
+/// to use this loader until the process ends. Therefore, do not use this type in a process that
+/// opens photos.
 public enum PictureDrawer {
   private static let maximumSide = 16_384
   private static let formats: [ContentType: cvips_format] = [

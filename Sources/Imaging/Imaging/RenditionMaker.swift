@@ -6,20 +6,20 @@ public import PickerModel
 
 /// The content of a rendition before it is written to a file.
 ///
-/// A rendition is the version of a picture or video that the host app receives.
+/// A rendition is the file that the host app receives instead of the original.
 public struct RenditionContent: Hashable, Sendable {
   /// The type of the content.
   public let contentType: ContentType
   /// The displayed size in pixels.
   public let pixelSize: PixelSize
-  /// The bytes, or nil if the original is copied and ``edits`` are applied to the copy.
+  /// The bytes, or nil if the rendition is a copy of the original to which ``edits`` are applied.
   public let bytes: [UInt8]?
-  /// The edits to apply to the copy.
+  /// The edits to apply to a copy of the original, if ``bytes`` is nil.
   public let edits: [FileEdit]
   /// Whether the original is a video that ``VideoConverter`` must convert.
   ///
-  /// ``bytes`` is then nil: the converter writes to a file, because the length of videos is not
-  /// limited.
+  /// In this case ``bytes`` is nil. The converter writes its result to a file, because a video can
+  /// be too long for memory.
   public let isVideoToConvert: Bool
 
   init(
@@ -34,7 +34,7 @@ public struct RenditionContent: Hashable, Sendable {
   }
 }
 
-/// Creates renditions: the versions of pictures and videos that the host app receives.
+/// Creates renditions: the files that the host app receives instead of the originals.
 public enum RenditionMaker {
   /// The attempts to stay within a byte limit, in order.
   ///
@@ -44,7 +44,8 @@ public enum RenditionMaker {
     (40, 0.05),
   ]
 
-  /// Creates the rendition of a picture or video; reduces or converts a picture if necessary.
+  /// Creates the rendition of a picture or video; scales a picture down or converts it if
+  /// necessary.
   ///
   /// If a picture already meets the request, it is copied, and only the metadata to remove is
   /// overwritten in the copy. Any other picture is encoded again: it is scaled down with the same
@@ -55,8 +56,9 @@ public enum RenditionMaker {
   ///   - file: The open original.
   ///   - request: The required rendition.
   /// - Returns: The content to write.
-  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge` if decoding would need too
-  ///   much memory or no attempt stays within the byte limit.
+  /// - Throws: ``MediaError``: `unsupported`, `damaged`, or `tooLarge`. The reason `tooLarge` means
+  ///   that decoding would need too much memory, or that no rendition has at most the maximum
+  ///   number of bytes.
   public static func rendition(
     of file: MediaFile, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {

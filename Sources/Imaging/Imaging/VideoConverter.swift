@@ -18,20 +18,20 @@ public enum VideoConverter {
   ///
   /// Tracks that already are H.264 or AAC are copied. Times, rotation, dates and metadata are kept,
   /// except the metadata to remove. HDR pictures (PQ or HLG) are converted to standard dynamic
-  /// range. The conversion uses one thread, and memory for only a few frames, however long the
-  /// video is.
+  /// range. The conversion uses one thread, and memory for only a few frames, regardless of the
+  /// video's length.
   ///
   /// - Parameters:
   ///   - file: The open original.
   ///   - target: An empty file that is open for reading and writing.
-  ///   - removing: The metadata to remove.
+  ///   - removing: The kinds of metadata to remove.
   ///   - maximumBytes: The maximum number of bytes to write, or nil for no limit.
   ///   - progress: Called repeatedly with the number of bytes read so far and the size of the file.
   /// - Returns: The type and size of the result, whose bytes are in `target`.
   /// - Throws: ``MediaError``: `unsupported` if this machine lacks a decoder or an encoder,
   ///   `damaged`, `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
   /// - Complexity: O(n) in the frames. On a slow processor core, the conversion takes about as long
-  ///   as the video plays.
+  ///   as playing the video.
   public static func convert(
     _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
     maximumBytes: Int64? = nil, progress: (Int64, Int64) -> Void = { _, _ in }

@@ -3,7 +3,7 @@
 public import PickerCore
 import PickerModel
 
-/// Loads libraries in advance, for a process that will soon give up the right to load them.
+/// Loads libraries in advance, in a worker process that will soon give up the right to load them.
 public enum WarmUp {
   /// Loads the libraries for opening photos.
   ///

@@ -5,8 +5,8 @@ public import PickerModel
 
 /// The limits for opening one picture in a worker, which is a separate process.
 ///
-/// If a picture exceeds the limits, its job fails with the reason `tooLarge` or `timedOut`. Other
-/// jobs are not affected.
+/// If a picture exceeds a limit, only the job for this picture fails, with the reason `tooLarge` or
+/// `timedOut`.
 public struct ImagingLimits: Hashable, Sendable {
   /// The maximum pixel count of a picture that is decoded, or nil for the worker's own limit.
   public var pixels: Int?
@@ -14,13 +14,13 @@ public struct ImagingLimits: Hashable, Sendable {
   public var memory: Int?
   /// The maximum time for a thumbnail or header in seconds, or nil for the workers' own limit.
   ///
-  /// The maximum time for a rendition is ``renditionPatience`` times as long. A rendition is the
-  /// version of a picture that the host app receives.
+  /// A rendition (the file that the host app receives instead of the original) may take
+  /// ``renditionPatience`` times as long.
   public var seconds: Double?
   /// The number of pictures that are opened in parallel, or nil for the default number of workers.
   public var workers: Int?
 
-  /// How many times as long a rendition may take as a thumbnail.
+  /// The factor by which the maximum time for a rendition is longer than for a thumbnail.
   public static let renditionPatience = ImagingRequest.renditionPatience
 
   /// Creates limits; the workers use their own value for each limit that is nil.
@@ -39,9 +39,9 @@ public struct ImagingLimits: Hashable, Sendable {
     self.workers = workers
   }
 
-  /// Creates the limits of a device.
+  /// Creates the limits that a profile states.
   ///
-  /// - Parameter profile: The device.
+  /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {
     self.init(
       pixels: profile.budgets.imagePixels, memory: profile.budgets.imageMemory,

@@ -48,7 +48,7 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
     }
   }
 
-  /// Writes a rendition of a file: the version that the host app receives.
+  /// Writes a rendition of a file: the file that the host app receives instead of the original.
   ///
   /// The worker only makes the bytes. This process writes them to the destination.
   ///

@@ -7,8 +7,8 @@ import PickerCore
 ///
 /// A worker starts when a job needs it, and performs one job at a time. If a worker crashes, only
 /// its job fails. A worker that takes too long is killed. After a worker has crashed or was killed,
-/// the next job gets a new worker. Photos are never opened by a worker that draws. Closing or
-/// releasing this object ends all workers.
+/// the next job gets a new worker. A worker that draws never opens photos. When this object is
+/// closed or released, all workers end.
 public final class ImagingWorkers: Sendable {
   /// The workers that open photos.
   let photos: WorkerPool

@@ -2,25 +2,27 @@
 
 public import PickerModel
 
-/// A request to a worker: one job.
+/// A request to a worker, which is a process that opens photos or draws pictures; each request is
+/// one job.
 ///
-/// In the first five cases, the message contains a descriptor, which is the file that the worker
-/// reads.
+/// In the first five cases, a file descriptor is sent with the message; it is the file that the
+/// worker reads.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads a header.
   case header
   /// Reads a sidecar.
   case sidecar
-  /// Creates a thumbnail that fills a cell of the grid; it may be blurred if `acceptsPreliminary`
-  /// is true.
+  /// Creates a thumbnail that fills a cell of the grid; if `acceptsPreliminary` is true, it may be
+  /// blurred.
   case thumbnail(PixelSize, acceptsPreliminary: Bool)
-  /// Creates the version of a picture that the host app receives; reduces or converts the picture
-  /// if necessary.
+  /// Creates the file that the host app receives instead of the original; scales the picture down
+  /// or converts it if necessary.
   case rendition(
     fitting: PixelSize?, mode: AssetRepresentationMode, removing: PickerMetadataOptions,
     maximumBytes: Int64?)
-  /// Converts a video to common formats, and writes the result to the second descriptor of the
-  /// message.
+  /// Converts a video to common formats.
+  ///
+  /// A second file descriptor is sent with the message; the worker writes the result to this file.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
   /// Draws an SVG document.
   case draw(svg: String, size: PixelSize)
@@ -28,30 +30,30 @@ public enum ImagingRequest: Hashable, Sendable {
   case encodeDrawing(svg: String, size: PixelSize, WireEncoding)
   /// Encodes pixels as a picture file.
   case encodePixels(PixelImage, WireEncoding)
-  /// Encodes a video of SVG frames.
+  /// Encodes a video whose frames are SVG documents.
   case video(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
-  /// Encodes frames with their durations as an animation.
+  /// Encodes an animation from frames and their durations.
   case animation([WireFrame])
-  /// Reports the confinement of the worker.
+  /// Reports which restrictions the kernel enforces on the worker.
   case confinement
 
-  /// The default limit for the processor time of a job in seconds.
+  /// The default maximum processor time of a job in seconds.
   ///
   /// The client's timeout normally ends a job before it reaches this limit.
   public static let seconds = 120
 
-  /// The limit for the processor time of a video conversion in seconds.
+  /// The maximum processor time of a video conversion in seconds.
   ///
-  /// The limit is much higher than ``seconds``, because the length of videos is not limited.
+  /// It is much longer than ``seconds``, because videos can have any length.
   public static let conversionSeconds = 3600
 
-  /// How many times as long a rendition may take as a thumbnail.
+  /// The factor by which the maximum time for a rendition is longer than for a thumbnail.
   ///
-  /// A rendition takes longer, because every pixel must be decoded. It may take longer, because the
-  /// person expects to wait for it.
+  /// A rendition takes longer because every pixel must be decoded, and the person expects to wait
+  /// for it.
   public static let renditionPatience = 3
 
-  /// How many times as long the job may take as a thumbnail.
+  /// The factor by which the maximum time for this job is longer than for a thumbnail.
   public var patience: Int {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }
@@ -156,7 +158,7 @@ public enum ImagingRequest: Hashable, Sendable {
   }
 }
 
-/// A frame of an animation.
+/// One frame of an animation, in the form in which a client sends it to a worker.
 public struct WireFrame: Hashable, Sendable {
   /// The pixels.
   public let image: PixelImage

@@ -10,10 +10,11 @@ public enum ImagingResponse: Hashable, Sendable {
   case sidecar(WireSidecar)
   /// Pixels.
   case pixels(PixelImage)
-  /// A thumbnail; the origin is a raw value of `Thumbnail.Origin`.
+  /// A thumbnail; `origin` is a raw value of `Thumbnail.Origin`.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition; if `bytes` is nil, the client must copy the original and apply the edits to the
-  /// copy.
+  /// A rendition.
+  ///
+  /// If `bytes` is nil, the client must copy the original and apply the edits to the copy.
   case rendition(
     contentType: ContentType, pixelSize: PixelSize, bytes: [UInt8]?, edits: [FileEdit])
   /// The file is a video, which only a worker for videos can open.
@@ -28,15 +29,16 @@ public enum ImagingResponse: Hashable, Sendable {
   case progress(bytes: Int64, total: Int64)
   /// The bytes of a file.
   case file([UInt8])
-  /// The confinement of the worker.
+  /// The restrictions that the kernel enforces on the worker.
   ///
-  /// `landlock` is the version of Landlock, or 0 for none. `filtersCalls` is whether system calls
-  /// are filtered.
+  /// `landlock` is the version of Landlock, which restricts access to files, or 0 if the kernel
+  /// does not support it. `filtersCalls` states whether the kernel blocks system calls that
+  /// decoding does not need.
   case confinement(landlock: Int, filtersCalls: Bool)
   /// The job failed.
   ///
   /// `isLasting` is true if the file is the cause, so that a second attempt would fail, too. It is
-  /// false if the process is the cause.
+  /// false if the worker process is the cause.
   case failed(FailureReason, detail: String, isLasting: Bool)
 
   /// The encoded response.

@@ -3,11 +3,11 @@
 import CLinuxShim
 import Glibc
 
-/// One end of the socket between a picker and a worker.
+/// One end of the socket between a client, such as a picker, and a worker.
 ///
-/// A message consists of four letters, the number of its bytes, and the bytes. File descriptors are
-/// sent together with the four letters. A call blocks until its work is done, its deadline has
-/// passed, or the other end is closed.
+/// A message consists of four fixed letters, the number of its bytes, and the bytes. File
+/// descriptors are sent together with the four letters. A call blocks until its work is done, its
+/// deadline has passed, or the other end is closed.
 public struct ImagingSocket: Hashable, Sendable {
   private static let letters = Array("LKI1".utf8)
   /// The maximum length of a message in bytes; both ends refuse longer messages.
@@ -34,7 +34,8 @@ public struct ImagingSocket: Hashable, Sendable {
   /// - Parameters:
   ///   - bytes: The message.
   ///   - descriptors: The descriptors of at most four open files, which the other process receives.
-  ///   - deadline: The deadline from ``deadline(after:)``, or nil to wait without a limit.
+  ///   - deadline: The time from ``deadline(after:)`` at which the call fails, or nil to wait
+  ///     without a limit.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `tooLong` or `system`.
   public func send(
     _ bytes: [UInt8], descriptors: [Int32] = [], deadline: Int64? = nil
@@ -50,7 +51,8 @@ public struct ImagingSocket: Hashable, Sendable {
 
   /// Receives a message.
   ///
-  /// - Parameter deadline: The deadline, or nil to wait without a limit.
+  /// - Parameter deadline: The time from ``deadline(after:)`` at which the call fails, or nil to
+  ///   wait without a limit.
   /// - Returns: The message.
   /// - Throws: ``WireError``: `closed`, `timedOut`, `garbled`, `tooLong` or `system`.
   public func receive(deadline: Int64? = nil) throws(WireError) -> Message {

@@ -10,9 +10,9 @@ public struct WireHeader: Hashable, Sendable {
   public var contentType: ContentType
   /// The displayed size in pixels.
   public var pixelSize: PixelSize
-  /// The capture date.
+  /// The capture date, nil if the file does not state it.
   public var captureDate: Timestamp?
-  /// The source of the capture date.
+  /// The kind of metadata from which the capture date was read, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
   /// The subtypes, such as panorama, that the data in the file indicates.
   public var subtypes: AssetSubtypes = []
@@ -22,7 +22,8 @@ public struct WireHeader: Hashable, Sendable {
   public var contentIdentifier: String?
   /// The identifier that is equal in all pictures of a burst.
   public var burstIdentifier: String?
-  /// The range of bytes of the video that is stored in a motion photo's file.
+  /// The range of bytes of the video in a motion photo (a still whose file also contains a video);
+  /// nil for other files.
   public var motionVideo: Range<Int64>?
   /// The duration of a video in seconds.
   public var duration: Double?

@@ -6,9 +6,9 @@ public import PickerModel
 ///
 /// A sidecar is a file with metadata beside a photo.
 public struct WireSidecar: Hashable, Sendable {
-  /// The capture date.
+  /// The capture date, nil if the sidecar does not state it.
   public var captureDate: Timestamp?
-  /// The kind of sidecar that states the capture date.
+  /// The kind of sidecar that states the capture date, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
   /// Whether the sidecar contains a location.
   public var hasLocation: Bool?

@@ -8,8 +8,9 @@ extension AssetDatabase {
   /// Returns the cloud identifiers of assets, which are the same in every library and on every
   /// device.
   ///
-  /// The method uses no network and reads only the index. An asset has a cloud identifier after a
-  /// scan has read the first bytes of its file. Assets of an Apple Photos library have none.
+  /// The method uses no network and reads only the index. An asset has a cloud identifier as soon
+  /// as a scan has read the first bytes of its file. Assets of an Apple Photos library have no
+  /// cloud identifiers.
   ///
   /// - Parameter identifiers: Assets of this library. Duplicates count once.
   /// - Returns: One entry for each identifier: its cloud identifier or an error. The error is
@@ -33,12 +34,12 @@ extension AssetDatabase {
 
   /// Returns the assets of this library to which cloud identifiers from any library refer.
   ///
-  /// - Parameter identifiers: Cloud identifiers. ``cloudIdentifiers(forLocalIdentifiers:)``
-  ///   returned them here or on another device, or they were created from their text. Duplicates
-  ///   count once.
+  /// - Parameter identifiers: Cloud identifiers from this device or another one. Duplicates count
+  ///   once.
   /// - Returns: One entry for each identifier: the asset, or an error. The error is
   ///   `identifierNotFound` if no visible asset has this content. The error is
-  ///   `multipleIdentifiersFound` if several assets have it. It lists these assets, newest first.
+  ///   `multipleIdentifiersFound` if several assets have this content. It lists these assets,
+  ///   newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier, and one row per asset found.
   public func localIdentifiers(

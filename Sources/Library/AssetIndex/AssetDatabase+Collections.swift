@@ -3,11 +3,12 @@
 import GRDB
 public import PickerModel
 
-/// An album, a folder, a person or a named location, as a photo source passes it to the index.
+/// A collection, such as an album, a folder or a person, in the form in which the reader of a
+/// library passes it to the index.
 public struct IndexedCollection: Hashable, Sendable {
   /// The collection's identifier, unique in the library.
   public var identifier: AssetCollection.Identifier
-  /// The relation that the members have in common, for example an album.
+  /// The kind of the collection: what its members have in common.
   ///
   /// The index itself creates the collections of media types and favorites.
   public var kind: AssetCollection.Kind
@@ -20,7 +21,8 @@ public struct IndexedCollection: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
-  ///   - kind: The relation that the members have in common. The default is an album.
+  ///   - kind: The kind of the collection: what its members have in common. The default is an
+  ///     album.
   ///   - title: The title to show.
   ///   - members: The members, in any order.
   public init(
@@ -38,12 +40,13 @@ extension AssetDatabase {
   /// Writes collections in one transaction and replaces their earlier contents.
   ///
   /// Members that are not assets of the index are ignored. Collections of media types are ignored,
-  /// too. If the row of an asset is rewritten, the asset stays a member. If an asset is deleted and
+  /// too. If an asset is written to the index again, it stays a member. If an asset is deleted and
   /// added again, it is not a member until its collections are saved again.
   ///
   /// - Parameter collections: The collections.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
-  /// - Complexity: O(n log rows), where n is the number of members before and after the call.
+  /// - Complexity: O(n log m) for an index with m rows, where n is the number of members before and
+  ///   after the call.
   public func save(collections: [IndexedCollection]) async throws {
     try await write { db in
       for collection in collections where MemberRow.kinds.contains(collection.kind) {
@@ -54,11 +57,11 @@ extension AssetDatabase {
 
   /// Removes collections from the index.
   ///
-  /// Their members stay in the index.
+  /// The assets that were members stay in the index.
   ///
   /// - Parameter identifiers: The collections. Unknown identifiers are ignored.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was removed.
-  /// - Complexity: O(n log rows), where n is the number of members.
+  /// - Complexity: O(n log m) for an index with m rows, where n is the number of members.
   public func remove(collections identifiers: [AssetCollection.Identifier]) async throws {
     try await write { db in
       for identifier in identifiers {
@@ -71,7 +74,7 @@ extension AssetDatabase {
   /// Returns the titles of the collections that contain assets.
   ///
   /// - Parameter identifiers: The assets.
-  /// - Returns: The sorted titles for each asset. Titles of media types are not included.
+  /// - Returns: The sorted titles for each asset. Collections of media types are not included.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: Two indexed look-ups per identifier.
   public func collections(

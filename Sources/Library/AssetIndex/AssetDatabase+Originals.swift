@@ -12,15 +12,15 @@ public enum AssetFile: Hashable, Sendable {
   case livePhotoVideo
 }
 
-/// The state of a file, compared with the asset that a person was shown.
+/// The state of an asset's file, compared with the version that a person was shown.
 public enum FileStatus: Hashable, Sendable {
-  /// The file is unchanged at this path inside the library.
+  /// The file is unchanged; the path is inside the library.
   case present(path: String, FileFingerprint)
   /// The file at this path differs from the one in the index, or does not exist.
   ///
   /// The next scan updates the index.
   case stale(path: String)
-  /// The index already contains a version of the file that differs from the one that was shown.
+  /// The file was changed, and the index already contains the new version.
   case changed(path: String)
   /// The index no longer contains the file.
   case gone
@@ -29,19 +29,20 @@ public enum FileStatus: Hashable, Sendable {
 extension AssetDatabase {
   /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// Only the content is compared. A file counts as unchanged even if it was touched, copied back
-  /// or mounted again. A different file of the same size and date is not accepted. If the content
-  /// now belongs to another asset of the index, that asset's file is returned.
+  /// Only the content is compared. A file counts as unchanged even if only its modification date or
+  /// its inode number changed, for example because it was copied back. A different file of the same
+  /// size and date is not accepted. If the content now belongs to another asset of the index, that
+  /// asset's file is returned.
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to check.
   ///   - asset: The asset as it was shown.
   ///   - root: The folder's absolute path.
-  /// - Returns: The state of the file. If the index has no digest of the file, only its size and
-  ///   date are compared. That is the case in an Apple Photos library.
+  /// - Returns: The state of the file. If the index has no digest of the file, as in an Apple
+  ///   Photos library, only its size and date are compared.
   /// - Throws: ``AssetIndexError`` if the index cannot be read.
-  /// - Complexity: Two indexed look-ups and two reads of the file. If another version has replaced
-  ///   the file, a few more look-ups and reads.
+  /// - Complexity: Two indexed look-ups and two reads of the file. If the file was replaced, there
+  ///   are a few more look-ups and reads.
   public func status(
     of file: AssetFile, of asset: Asset, in root: String
   ) async throws -> FileStatus {
@@ -54,15 +55,16 @@ extension AssetDatabase {
   /// Checks whether the original is still the file that a person is shown, without reading the
   /// file.
   ///
-  /// If the size, date and inode number are unchanged, only they are compared.
+  /// If the size, date and inode number are unchanged, the file counts as unchanged. Only if one of
+  /// them changed, the content is compared.
   ///
   /// - Parameters:
   ///   - asset: The asset as it is shown.
   ///   - root: The folder's absolute path.
   /// - Returns: The state of the original.
   /// - Throws: A GRDB database error.
-  /// - Complexity: Two indexed look-ups and one `stat`. More if the size, date or inode number
-  ///   changed.
+  /// - Complexity: Two indexed look-ups and one `stat` call, and more if the size, date or inode
+  ///   number changed.
   public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
     let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
     return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }

@@ -7,10 +7,11 @@ public import PickerModel
 extension AssetDatabase: AssetQuerying {
   /// Computes the window of a profile: the assets that a device may show.
   ///
-  /// - Parameter library: The profile's rule for the library.
+  /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(limit), or O(1) if the rule has no limit.
+  /// - Complexity: O(n) for a profile with a maximum of n assets, O(1) for a profile without a
+  ///   maximum.
   public func window(_ library: DeviceProfile.Library) async throws -> AssetWindow {
     try await read { db in
       let allowed = Self.condition(scope: library.scope, kinds: library.kinds)
@@ -31,8 +32,9 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: The query.
   /// - Returns: The number of assets. For a query without conditions, it is the window's count.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(1) for a query without conditions. Otherwise O(window), O(assets with the
-  ///   properties that the filter requires), O(members) of a collection, or O(matches) of a search.
+  /// - Complexity: O(1) for a query without conditions. Otherwise O(n) in one of these numbers: the
+  ///   assets in the window, the assets with the properties that the filter requires, the members
+  ///   of the collection, or the matches of the search.
   public func count(in window: AssetWindow, matching query: AssetQuery) async throws -> Int {
     if query.isWhole { return window.count }
     guard let listing = Listing(window, query, walking: walkLimit) else { return 0 }
@@ -49,8 +51,8 @@ extension AssetDatabase: AssetQuerying {
   /// - Returns: The assets.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets, or requires
-  ///   a property that most assets lack. If the next 5,000 assets do not contain enough matches of
-  ///   a search, it is O(matches log limit).
+  ///   a property that most assets lack. If a search finds too few matches in the next 5,000
+  ///   assets, it is O(n log limit) for n matches.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async throws -> [Asset] {
@@ -65,7 +67,7 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window.
   ///   - query: The query.
-  ///   - page: The range of positions to list.
+  ///   - page: The page to list; see ``ListPage``.
   /// - Returns: The assets in the order of the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(skipped) steps along an index that covers the filter, then one indexed query.
@@ -86,9 +88,9 @@ extension AssetDatabase: AssetQuerying {
   ///   - window: The window.
   ///   - query: The query.
   /// - Returns: The pages. Reading them can throw ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) for all pages together, or O(matches log matches) for a search with
-  ///   few matches. At a time, one page is in memory. A search with few matches also needs 8 bytes
-  ///   for each match.
+  /// - Complexity: For all pages together, O(n) in the number of assets in the window, or O(m log
+  ///   m) for a search with few matches, m. Only one page at a time is in memory. A search with few
+  ///   matches also needs 8 bytes for each match.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     guard let listing = Listing(window, query, walking: walkLimit) else {
       return AssetPages { { _ in ([], true) } }
@@ -106,11 +108,12 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that counted members must match. Its collection and search are ignored.
+  ///   - query: Only members that match this query are counted. Its collection and search terms are
+  ///     ignored.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window). If the filter requires properties that most assets lack, O(assets
-  ///   with these properties).
+  /// - Complexity: O(n) in the number of assets in the window. If the filter requires properties
+  ///   that most assets lack, only the assets with these properties count.
   public func collections(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {
@@ -125,11 +128,12 @@ extension AssetDatabase: AssetQuerying {
   ///
   /// - Parameters:
   ///   - window: The window.
-  ///   - query: The query that counted members must match. Its collection and search are ignored.
+  ///   - query: Only assets that match this query are counted. Its collection and search terms are
+  ///     ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(window) along the index, and one row look-up for each asset on the first and
-  ///   last day of a month.
+  /// - Complexity: O(n) steps along an index for n assets in the window, and one row look-up for
+  ///   each asset on the first and last day of a month.
   public func months(
     in window: AssetWindow, matching query: AssetQuery
   ) async throws -> [AssetCollection] {

@@ -58,7 +58,7 @@ extension AssetDatabase {
   ///
   /// - Returns: The counts.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: O(rows).
+  /// - Complexity: O(n) in the number of rows.
   public func statistics() async throws -> IndexStatistics {
     try await read { db in
       var statistics = IndexStatistics()

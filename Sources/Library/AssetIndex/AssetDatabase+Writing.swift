@@ -8,7 +8,7 @@ extension AssetDatabase {
   ///
   /// - Parameter assets: The assets. No two of them may have the same identifier or file.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
-  /// - Complexity: O(n log rows).
+  /// - Complexity: O(n log m) for n assets and an index with m rows.
   public func save(_ assets: [Asset]) async throws {
     try await save(assets.map { IndexedAsset($0) })
   }
@@ -18,7 +18,7 @@ extension AssetDatabase {
   ///
   /// - Parameter entries: The assets. No two of them may have the same identifier or file.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
-  /// - Complexity: O(n log rows).
+  /// - Complexity: O(n log m) for n assets and an index with m rows.
   public func save(_ entries: [IndexedAsset]) async throws {
     try await writeAssets { db, log in
       guard log.isRecording else { return try AssetRow.save(entries, over: .file, in: db) }
@@ -30,14 +30,15 @@ extension AssetDatabase {
     }
   }
 
-  /// Records which originals of a cloud's index are on the device.
+  /// Records which originals of a cloud are on the device.
   ///
   /// All other originals are marked as in the cloud. The content digests of the indexed files are
   /// cleared, because these files contain only the first bytes of the originals.
   ///
-  /// - Parameter here: The assets whose originals are on the device.
+  /// - Parameter here: The identifiers of the assets whose originals are on the device.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
-  /// - Complexity: O(rows) comparisons, and one write for each asset whose availability changed.
+  /// - Complexity: O(n) comparisons for n rows, and one write for each asset whose availability
+  ///   changed.
   public func setOnDevice(_ here: Set<AssetIdentifier>) async throws {
     try await write { db in
       let isRemote = DatabaseFunction("isRemote", argumentCount: 1, pure: true) { values in
@@ -62,13 +63,13 @@ extension AssetDatabase {
   /// open. The file is deleted when the copy is released.
   ///
   /// - Parameters:
-  ///   - share: The share of the assets to mark, from 0 to 1.
-  ///   - seed: Selects the assets. The same seed selects the same assets, regardless of their order
-  ///     in the index.
+  ///   - share: The fraction of the assets to mark, from 0 to 1.
+  ///   - seed: A number that determines which assets are marked. The same number selects the same
+  ///     assets, regardless of their order in the index.
   /// - Returns: The copy.
   /// - Throws: ``AssetIndexError`` if the index is damaged or cannot be read, or the copy cannot be
   ///   written.
-  /// - Complexity: O(rows).
+  /// - Complexity: O(n) in the number of rows.
   public func copy(movingToCloud share: Double, seed: UInt64) async throws -> AssetDatabase {
     let copy = try Self.temporary()
     try await blocking { [writer] in try writer.backup(to: copy.writer) }
@@ -90,7 +91,7 @@ extension AssetDatabase {
     return copy
   }
 
-  /// Records permanently that the index belongs to a library's folder.
+  /// Records in the index to which library folder it belongs; this cannot be changed later.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.

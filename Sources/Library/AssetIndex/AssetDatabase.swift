@@ -13,13 +13,15 @@ public struct AssetDatabase: Sendable {
   /// The text "LOCK", which marks a file as a Locket index and not another program's database.
   static let applicationID: Int32 = 0x4C4F_434B
 
-  /// What to do with a file that is not an index, or is a broken index.
+  /// What to do if the file at the path of an index is broken, or is not an index.
   public enum Rebuilding: Hashable, Sendable {
     /// Report an error, and leave the file unchanged.
     case never
-    /// Rename a broken Locket index, and leave files of other programs unchanged.
+    /// Rename a broken index and create a new one; leave files of other programs unchanged.
     case ours
-    /// Rename any file, because no other program writes to this path.
+    /// Rename any file and create a new index.
+    ///
+    /// This is for a path to which no other program writes.
     case always
   }
 
@@ -45,9 +47,9 @@ public struct AssetDatabase: Sendable {
 
   /// Opens an index file, or creates it if it is missing.
   ///
-  /// If the file belongs to another program, it is not changed: Locket checks its header before
-  /// SQLite opens it. A new file appears only when it contains its tables and the path of its
-  /// library's folder.
+  /// A file of another program is not changed, because Locket checks the header of the file before
+  /// SQLite opens it. A new file appears at the path only when it contains all its tables and the
+  /// path of the library's folder.
   ///
   /// - Parameters:
   ///   - path: The file's path. Missing folders are created.
@@ -55,7 +57,8 @@ public struct AssetDatabase: Sendable {
   ///     permanently. The default, nil, is for an index that belongs to a folder already, or for
   ///     which ``claim(root:indexPath:)`` sets the folder later.
   ///   - creates: Whether to create a missing or empty file. The default is true.
-  ///   - rebuilding: Which files to rename and replace. The default is none.
+  ///   - rebuilding: What to do if the file is broken or not an index. The default is to report an
+  ///     error.
   /// - Returns: The index.
   /// - Throws: ``AssetIndexError`` if the file cannot be opened, is not an index or is broken. The
   ///   error is also thrown if a newer version of Locket wrote the file, or the index belongs to
@@ -118,9 +121,9 @@ public struct AssetDatabase: Sendable {
 
   /// Creates an empty index in memory.
   ///
-  /// - Parameter readsOnCallerThread: Whether reads run on the caller's thread instead of a
-  ///   separate one. This is faster for thousands of queries on small libraries. It is unsuitable
-  ///   for a thread that draws. The default is false.
+  /// - Parameter readsOnCallerThread: Whether queries run on the caller's thread instead of a
+  ///   separate one. This is faster for thousands of queries on small libraries, but it blocks the
+  ///   caller's thread. The default is false.
   /// - Throws: ``AssetIndexError`` if SQLite cannot create it.
   public init(readsOnCallerThread: Bool = false) throws(AssetIndexError) {
     try self.init(readsOnCallerThread: readsOnCallerThread, path: ":memory:")

@@ -18,23 +18,25 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case broken(String, detail: String)
   /// The file is marked as a Locket index, but its tables are not the ones that Locket creates.
   case altered(String, detail: String)
-  /// The caller gave an index for a library, but the library's path already leads to an index.
+  /// The caller gave the path of an index for a library, but the path of the library is itself an
+  /// index file.
   case alreadyAnIndex(String)
-  /// The index can no longer be read or written.
+  /// Reading or writing the open index failed.
   case storage(detail: String)
-  /// The index would use disk space that must stay free for other programs.
+  /// There is not enough free disk space; some of it must stay free for other programs.
   case noSpace(String)
   /// The file was written by a newer version of Locket.
   case newerVersion(String)
   /// The index belongs to another folder.
   case otherLibrary(String, indexed: String, asked: String)
 
-  /// The index contains several sources, and the caller did not select one.
+  /// The index combines several folders or clouds, and the caller did not state which of them to
+  /// use.
   case severalSources(String, [String])
   /// The database of an Apple Photos library cannot be read.
   case unreadableCatalogue(String, detail: String, remedy: String)
 
-  /// A one-line message: the path, the error and the remedy.
+  /// A one-line message: the path, the error and what to do.
   public var description: String {
     switch self {
     case .noSuchFolder(let path):

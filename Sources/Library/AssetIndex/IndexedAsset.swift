@@ -2,7 +2,8 @@
 
 public import PickerModel
 
-/// An asset with its search keywords, as a photo source passes it to the index.
+/// An asset with its search keywords, in the form in which the reader of a library passes it to the
+/// index.
 public struct IndexedAsset: Hashable, Sendable {
   /// The asset.
   public var asset: Asset

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A generated photo library.
+/// A photo library whose pictures Locket draws, for demonstrations and tests.
 ///
 /// It contains no photos of real people.
 ///
-/// Two libraries with the same seed have the same content. Photo `n` shows the same scene in the
-/// same file format, regardless of the number of photos. Only its calendar day depends on the
-/// number of photos, because the photos are always spread over three years.
+/// Two libraries with the same seed and the same numbers have the same content. Photo `n` shows the
+/// same scene in the same file format, regardless of the number of photos. Only its date depends on
+/// the number of photos, because the photos are always spread over three years.
 public struct SampleLibrary: Hashable, Sendable {
-  /// The seed that selects one of all possible libraries.
+  /// A number that determines the content of the library.
   public let seed: UInt64
   /// The number of photos.
   public let images: Int
@@ -20,7 +20,7 @@ public struct SampleLibrary: Hashable, Sendable {
   /// Creates the description of a library without generating it.
   ///
   /// - Parameters:
-  ///   - seed: The seed that selects one of all possible libraries.
+  ///   - seed: A number that determines the content of the library.
   ///   - images: The number of photos. A negative number is a programming error.
   ///   - videos: The number of videos. A negative number is a programming error. The default is 0.
   ///   - longSide: The longer side of an ordinary photo in pixels, at least 64. The default is

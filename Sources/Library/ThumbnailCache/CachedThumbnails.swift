@@ -3,10 +3,9 @@
 public import PickerCore
 public import PickerModel
 
-/// Provides thumbnails from a cache.
+/// Provides thumbnails from a cache, and creates those that are missing.
 ///
-/// Thumbnails that are not in the cache are created. If the cache contains all requested
-/// thumbnails, no worker process is started.
+/// If the cache contains all requested thumbnails, no worker process is started.
 public struct CachedThumbnails: ThumbnailProviding {
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache
@@ -23,8 +22,8 @@ public struct CachedThumbnails: ThumbnailProviding {
 
   /// Returns a thumbnail that fills a cell.
   ///
-  /// The thumbnail comes from the cache, or is created and then stored. Preliminary thumbnails are
-  /// not stored. A failure is stored only if the file itself is the cause.
+  /// The thumbnail comes from the cache, or is created and then stored. A preliminary (blurred)
+  /// thumbnail is not stored. A failure is stored only if the file itself is the cause.
   ///
   /// - Parameters:
   ///   - path: The file's absolute path.
@@ -55,7 +54,7 @@ public struct CachedThumbnails: ThumbnailProviding {
   /// Returns the thumbnails and failures that are in the cache.
   ///
   /// - Parameter requests: The requests.
-  /// - Returns: For each request, the thumbnail or its error. Nil if neither is in the cache.
+  /// - Returns: For each request, the thumbnail or its error. Nil if the cache contains neither.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]
   ) async -> [Result<Thumbnail, MediaError>?] {

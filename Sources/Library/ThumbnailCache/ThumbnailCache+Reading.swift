@@ -53,7 +53,7 @@ extension ThumbnailCache {
   /// Returns statistics of the cache.
   ///
   /// - Returns: The statistics. If the cache does not exist yet, all counts are 0.
-  /// - Complexity: O(thumbnails).
+  /// - Complexity: O(n) in the number of thumbnails.
   public func facts() async -> ThumbnailCacheFacts {
     await withCheckedContinuation { continuation in
       reading.async { continuation.resume(returning: self.factsHere()) }

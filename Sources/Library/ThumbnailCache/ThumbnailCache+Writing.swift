@@ -52,7 +52,7 @@ extension ThumbnailCache {
 
   /// Writes all pending changes.
   ///
-  /// The function returns when they are written or have failed.
+  /// The function returns when all changes were written or could not be written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       writing.async {
@@ -79,7 +79,7 @@ extension ThumbnailCache {
 
   /// Removes all thumbnails.
   ///
-  /// Other processes may continue to read and write meanwhile.
+  /// Meanwhile, other processes can continue to use the cache.
   ///
   /// - Throws: ``ThumbnailCacheError`` if the cache cannot be cleared.
   public func clear() async throws(ThumbnailCacheError) {

@@ -5,12 +5,12 @@ import PickerCore
 import PickerModel
 import Synchronization
 
-/// A persistent cache of thumbnails, whose files several processes can use at the same time.
+/// A cache of thumbnails on disk, which several processes can use at the same time.
 ///
 /// Problems with the files are not reported as errors. If a thumbnail cannot be read, it is created
-/// again. If it cannot be written, it is not stored. If a file is broken or of another version, it
-/// is replaced. New thumbnails and times of use are written in batches. If a process ends early,
-/// its last batch is lost.
+/// again. If a thumbnail cannot be written, it is not stored. If a file of the cache is broken or
+/// of another version, it is replaced. New thumbnails and times of use are written in batches. If a
+/// process ends early, its last batch is lost.
 public final class ThumbnailCache: Sendable {
   /// The default size limit in bytes, 256 MB.
   public static let defaultBudget: Int64 = 256_000_000

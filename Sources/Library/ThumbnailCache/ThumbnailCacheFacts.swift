@@ -10,13 +10,14 @@ public struct ThumbnailCacheFacts: Hashable, Sendable {
   public let folder: String
   /// The maximum size of all thumbnails in bytes.
   public let budget: Int64
-  /// The size in bytes of the cache's database, log, and file of pixels.
+  /// The total size in bytes of the cache's files: the database, its log, and the file with the
+  /// pixels.
   public let byteCount: Int64
   /// The number of thumbnails, including recorded failures.
   public let count: Int
   /// The number of recorded failures.
   ///
-  /// Each of them belongs to a file that cannot be shown.
+  /// For each of these files, the cache records that no thumbnail can be made.
   public let failureCount: Int
   /// The time of use of the least recently used thumbnail, or nil if there is no thumbnail.
   ///
@@ -35,7 +36,7 @@ public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConver
   /// The system's error message.
   public let detail: String
 
-  /// A one-line message: the path, the error and the remedy.
+  /// A one-line message: the path, the error and what to do.
   public var description: String {
     "\(folder): the thumbnails cannot be cleared: \(detail); "
       + "change the folder's permissions, or remove it"

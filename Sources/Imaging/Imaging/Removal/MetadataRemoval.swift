@@ -6,7 +6,7 @@ public import PickerModel
 /// Removes locations, captions and serial numbers from files without changing their pictures.
 ///
 /// An edit replaces bytes by the same number of other bytes, so all other bytes of the file stay
-/// the same. If some of the metadata may remain, the file is refused and not delivered.
+/// the same. If it is not certain that all of the metadata is removed, the file is not delivered.
 public enum MetadataRemoval {
   /// Returns the edits to apply to a copy of a file.
   ///
@@ -17,7 +17,8 @@ public enum MetadataRemoval {
   ///   - isAnimated: Whether the file is animated. An animated file cannot be encoded again if its
   ///     metadata cannot be removed by edits.
   /// - Returns: The edits; the array is empty if the file contains nothing to remove.
-  /// - Throws: ``MediaError``: `unsupported` if some of the metadata may remain.
+  /// - Throws: ``MediaError``: `unsupported` if it is not certain that all of the metadata is
+  ///   removed.
   public static func edits(
     of file: MediaFile, _ contentType: ContentType, removing options: PickerMetadataOptions,
     isAnimated: Bool = false

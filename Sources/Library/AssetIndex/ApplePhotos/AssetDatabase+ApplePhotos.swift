@@ -5,16 +5,17 @@ import GRDB
 extension AssetDatabase {
   /// Updates the index from an Apple Photos library.
   ///
-  /// The library is not changed.
+  /// The Apple Photos library itself is not changed.
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - progress: Called repeatedly during the sync, from any thread.
-  /// - Returns: The result of the sync.
+  ///   - progress: Called repeatedly during the update, from any thread.
+  /// - Returns: A report of the update.
   /// - Throws: ``AssetIndexError`` if the library cannot be read or the index cannot be written, or
   ///   `CancellationError`. What was written before the error stays in the index.
-  /// - Complexity: A few `stat` calls if nothing changed since the last sync. Otherwise O(n log n),
-  ///   with one listing for each folder and one `stat` for each local file.
+  /// - Complexity: A few `stat` calls if nothing changed since the last update. Otherwise O(n log
+  ///   n) in the number of assets, with one listing for each folder and one `stat` call for each
+  ///   local file.
   public func sync(
     with library: ApplePhotosLibrary, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {

@@ -61,12 +61,11 @@ extension AssetDatabase {
 
   /// Returns the changes of this index from now on, grouped by transaction.
   ///
-  /// The stream reports changes that are written through this value or its copies. The transaction
-  /// must begin after this call. Changes by other processes are not reported.
+  /// The stream reports changes that this value or its copies write, in transactions that begin
+  /// after this call. Changes by other processes are not reported.
   ///
-  /// - Returns: For each transaction that changed assets, its changes. The stream ends when the
-  ///   index is closed.
-  /// - Complexity: Two indexed look-ups for each written asset while there are listeners. Without
-  ///   listeners, none.
+  /// - Returns: One element for each transaction that changed assets: its changes. The stream ends
+  ///   when the index is closed.
+  /// - Complexity: While such a stream is in use, writing an asset takes two more indexed look-ups.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

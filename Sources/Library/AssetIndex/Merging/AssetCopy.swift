@@ -2,24 +2,24 @@
 
 public import PickerModel
 
-/// One copy of an asset in one of a library's sources.
+/// One copy of an asset, in one source (a folder or cloud) of a library that has several sources.
 public struct AssetCopy: Hashable, Sendable {
-  /// The source's key.
+  /// The key of the source; see ``LibrarySource/key``.
   public var source: String
-  /// The path inside the source.
+  /// The path of the copy's file inside the source.
   public var file: String
   /// The identifier that the source uses for the asset.
   public var identifier: AssetIdentifier
-  /// Whether the complete original is on this device.
+  /// Whether the complete file is on this device.
   public var availability: Availability
 
   /// Creates a copy.
   ///
   /// - Parameters:
-  ///   - source: The source's key.
-  ///   - file: The path inside the source.
+  ///   - source: The key of the source.
+  ///   - file: The path of the copy's file inside the source.
   ///   - identifier: The identifier that the source uses for the asset.
-  ///   - availability: Whether the complete original is on this device.
+  ///   - availability: Whether the complete file is on this device.
   public init(
     source: String, file: String, identifier: AssetIdentifier, availability: Availability
   ) {
@@ -29,9 +29,9 @@ public struct AssetCopy: Hashable, Sendable {
     self.availability = availability
   }
 
-  /// Returns the asset as the source knows it.
+  /// Returns the asset as it is in the index of the source.
   ///
-  /// - Parameter asset: The library's asset of which this is a copy.
+  /// - Parameter asset: The asset of the combined library of which this is a copy.
   /// - Returns: The asset with the path and identifier that it has in the source.
   public func asset(of asset: Asset) -> Asset {
     var own = asset

@@ -4,9 +4,9 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Returns the copies of assets, local copies first.
+  /// Returns the copies of assets in all sources; copies on this device come first.
   ///
-  /// An index of a single source has no copies.
+  /// If the index has only a single source, the result is empty.
   ///
   /// - Parameter identifiers: The assets.
   /// - Returns: The copies of each known asset.
@@ -22,18 +22,19 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the copies of one asset synchronously.
+  /// Returns the copies of one asset in all sources.
   ///
-  /// The call blocks the thread.
+  /// The call blocks the thread while it reads the index.
   ///
   /// - Parameter identifier: The asset.
-  /// - Returns: The copies, local copies first. Empty if the index cannot be read.
+  /// - Returns: The copies; those on this device come first. The array is empty if the index cannot
+  ///   be read.
   /// - Complexity: Two indexed look-ups.
   public func copies(of identifier: AssetIdentifier) -> [AssetCopy] {
     (try? writer.read { db in try Self.copies(of: identifier, db) }) ?? []
   }
 
-  /// Returns the keys of the sources in the index.
+  /// Returns the keys of the folders and clouds that the index combines.
   ///
   /// For an index of a single source, the result is empty.
   ///
@@ -43,7 +44,7 @@ extension AssetDatabase {
     try await read { db in try String.fetchAll(db, sql: "SELECT key FROM source") }
   }
 
-  /// Returns the names of the sources in the index.
+  /// Returns the names of the folders and clouds that the index combines.
   ///
   /// For an index of a single source, the result is empty.
   ///

@@ -4,7 +4,8 @@ public import PickerModel
 
 /// One of several sources of a library.
 ///
-/// A source is a folder or a cloud. The first bytes of a cloud's files are on this device.
+/// A source is a folder or a cloud. Of the files of a cloud, only the first bytes need to be on
+/// this device.
 public struct LibrarySource: Sendable {
   /// A key that is different for each source, and the same in every run.
   public let key: String
@@ -12,7 +13,7 @@ public struct LibrarySource: Sendable {
   ///
   /// It is also the first component of the paths of the source's files.
   public let name: String
-  /// Whether originals are on a server.
+  /// Whether the source is a cloud.
   public let isCloud: Bool
   /// Whether a person arranged the source's files in folders.
   ///
@@ -28,9 +29,9 @@ public struct LibrarySource: Sendable {
   /// - Parameters:
   ///   - key: A key that is different for each source.
   ///   - name: The name to show.
-  ///   - isCloud: Whether originals are on a server.
-  ///   - assets: The index of the source, which must be up to date. If it marks an asset as on the
-  ///     device, the complete file must be on this device.
+  ///   - isCloud: Whether the source is a cloud.
+  ///   - assets: The index of the source, which must be up to date. An asset that it marks as on
+  ///     the device must have its complete file on this device.
   ///   - content: Reads the source's files.
   ///   - hasOwnFolders: Whether a person arranged the files in folders. The default is true.
   public init(
@@ -54,24 +55,25 @@ public struct LibrarySource: Sendable {
   }
 }
 
-/// Reads the digests that show whether two files are the same.
+/// Reads digests of files, by which the same photo is recognized in several sources.
 public protocol ContentReading: Sendable {
   /// Returns the digest of a file's first 64 KiB, or of the complete file if it is shorter.
   ///
-  /// - Parameter asset: The asset as its source knows it.
-  /// - Returns: The digest. Nil if some of these bytes are not on this device, or if the file is
-  ///   not the one that the source knows.
+  /// - Parameter asset: The asset, as it is in the index of its source.
+  /// - Returns: The digest. Nil if some of these bytes are not on this device, or if the file was
+  ///   replaced since the source was indexed.
   func prefix(of asset: Asset) async -> ContentPrefix?
 
   /// Returns the digest of a complete original.
   ///
-  /// - Parameter asset: The asset as its source knows it, on the device.
-  /// - Returns: The digest, or nil if the file cannot be read or is not the one that the source
-  ///   knows.
+  /// - Parameter asset: The asset, as it is in the index of its source. Its original must be on the
+  ///   device.
+  /// - Returns: The digest, or nil if the file cannot be read or was replaced since the source was
+  ///   indexed.
   func digest(of asset: Asset) async -> String?
 }
 
-/// The digest of a file's prefix (its first bytes), with properties of the prefix.
+/// The digest of a file's prefix (its first bytes), and what the prefix contains.
 public struct ContentPrefix: Hashable, Sendable {
   /// The digest, which differs for different prefixes.
   public var digest: String

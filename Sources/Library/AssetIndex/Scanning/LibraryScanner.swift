@@ -6,8 +6,9 @@ import Synchronization
 
 /// Fills an index from a folder.
 ///
-/// Only new and changed files are opened. A scan can be stopped at any moment. The next call
-/// resumes it: the files to read are recorded first, and results are written in complete batches.
+/// Only new and changed files are opened. A scan can be cancelled at any moment, and the next call
+/// continues it. This works because the scan first records which files it has to read, and then
+/// writes its results in batches.
 public struct LibraryScanner: Sendable {
   /// The number of files in one transaction.
   ///
@@ -23,8 +24,8 @@ public struct LibraryScanner: Sendable {
   ///   - database: The index to fill.
   ///   - headers: Reads the files and their sidecars.
   ///   - parallel: The number of files read in parallel. The default is 4.
-  ///   - availability: The availability of the originals. The default is the device. For a cloud,
-  ///     the folder to scan contains the first bytes of the cloud's files.
+  ///   - availability: Where the originals are. The default is the device. For a cloud, the scanned
+  ///     folder contains only the first bytes of each file.
   public init(
     _ database: AssetDatabase, headers: any MediaReading, parallel: Int = 4,
     availability: Availability = .device
@@ -35,17 +36,18 @@ public struct LibraryScanner: Sendable {
 
   /// Updates the index from a folder.
   ///
-  /// If a folder cannot be read, it is reported, and its indexed files stay in the index.
+  /// If a subfolder cannot be read, the report names it, and files of it that are already in the
+  /// index stay there.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
   ///   - progress: Called repeatedly during the scan, from any thread.
   /// - Returns: The result of the scan.
   /// - Throws: ``AssetIndexError`` if the folder cannot be read, or the index cannot be read or
-  ///   written. `MediaError` if no file can be read at all. `CancellationError` if the task is
+  ///   written. `MediaError` if no file at all can be read. `CancellationError` if the task is
   ///   cancelled. What was written before the error stays in the index.
-  /// - Complexity: One `stat` for each file. Only new and changed files are opened, each of them
-  ///   once.
+  /// - Complexity: One `stat` call for each file. Only new and changed files are opened, each of
+  ///   them once.
   public func scan(
     _ root: String, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> ScanReport {

@@ -2,25 +2,26 @@
 
 public import PickerModel
 
-/// The progress of a scan.
+/// The progress of a scan, or of a merge of several sources.
 public struct ScanProgress: Hashable, Sendable {
-  /// The number of files.
+  /// The number of files to read or compare.
   public let total: Int
-  /// The number of files that the scan has finished.
+  /// The number of files that were already read or compared.
   public let done: Int
 }
 
 /// The result of a scan.
 public struct ScanReport: Hashable, Sendable {
-  /// A file or folder that is not in the index.
+  /// A file or folder that could not be indexed, and the reason.
   public struct Skipped: Hashable, Sendable {
     /// The path inside the library.
     public let path: String
-    /// The reason as a stable identifier.
+    /// The reason, in the form in which programs can use it.
     public let reason: FailureReason
     /// The reason as a message for people.
     public let detail: String
-    /// Whether this scan detected the problem, and not an earlier scan of the same unchanged file.
+    /// Whether this scan found the problem; false if an earlier scan found it, and the file has not
+    /// changed since.
     public let isNew: Bool
   }
 
@@ -36,14 +37,14 @@ public struct ScanReport: Hashable, Sendable {
   public var removed = 0
   /// The files and folders that should be indexed but cannot be, such as damaged photos.
   public var problems: [Skipped] = []
-  /// The number of files that are neither photos nor videos.
+  /// The number of files in the folder that are neither photos nor videos.
   public var otherFiles = 0
   /// The paths of Apple Photos libraries in the folder.
   ///
   /// Each of them is a separate library, and its photos are not in this index.
   public var photosLibraries: [String] = []
 
-  /// The number of assets in the index after the scan, including assets that other processes wrote.
+  /// The number of all assets in the index after the scan.
   public var assetCount = 0
 
   /// Whether the scan did not change the index.

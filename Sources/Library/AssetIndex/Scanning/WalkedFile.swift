@@ -31,7 +31,7 @@ extension FileFingerprint {
   ///
   /// Returns nil if the path is not that of a regular file.
   ///
-  /// - Parameter path: The file's absolute path. Links are followed.
+  /// - Parameter path: The file's absolute path. Symbolic links are followed.
   public init?(ofFileAt path: String) {
     var info = stat()
     guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -42,8 +42,8 @@ extension FileFingerprint {
   ///
   /// Returns nil if the path is not that of a regular file.
   ///
-  /// - Parameter path: The file's absolute path. Links are followed.
-  /// - Complexity: Two reads.
+  /// - Parameter path: The file's absolute path. Symbolic links are followed.
+  /// - Complexity: Two reads of at most 8 KiB each.
   public init?(readingFileAt path: String) {
     guard let file = RegularFile(path) else { return nil }
     self = file.fingerprint

@@ -7,11 +7,12 @@ import Synchronization
 
 /// Reports changes in a folder and its subfolders, as the kernel reports them.
 ///
-/// An event shows that something changed, but not what. Scan the folder to find the changes. No
-/// change is then lost, even if the kernel's queue overflowed. New subfolders are watched, too. If
-/// another folder replaces the folder, the new folder is watched.
+/// An event states only that something changed. Scan the folder to find out what changed. A scan
+/// also finds changes whose events were lost because the kernel's queue overflowed. New subfolders
+/// are watched, too. If the watched folder is replaced by another folder, the new folder is
+/// watched.
 public final class FolderWatch: Sendable {
-  /// A stream with one element for all changes since the previous element was received.
+  /// A stream that reports changes; one element stands for all changes since the previous element.
   ///
   /// The stream ends when the watch is released.
   public let changes: AsyncStream<Void>
@@ -25,12 +26,12 @@ public final class FolderWatch: Sendable {
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
-  ///   - index: The path of the index to which each scan writes. It may be in the folder itself.
-  ///     Changes of files with this name are not reported. The default, nil, means that there is no
-  ///     index.
+  ///   - index: The path of the index to which scans write. The index can be in the watched folder
+  ///     itself, so changes of files with this name are not reported. The default, nil, means that
+  ///     there is no index.
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` if the kernel cannot watch the
   ///   folder.
-  /// - Complexity: O(folders).
+  /// - Complexity: O(n) in the number of folders.
   public init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     let own = index.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().lastPathComponent }
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -68,7 +69,8 @@ public final class FolderWatch: Sendable {
 
   /// The number of folders that could not be watched.
   ///
-  /// Changes in these folders are not reported. Only the next scan finds them.
+  /// Changes in these folders are not reported. They are found only when the folder is scanned for
+  /// another reason.
   public var unwatchedCount: Int { watched.unwatchedCount }
 
   /// Whether a change of a file is relevant.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The delay before each scan of a watched folder.
+/// Computes the delay between a change in a watched folder and the scan that follows.
 ///
 /// Changes are collected during the delay.
 ///
@@ -19,7 +19,7 @@ public struct WatchPace: Sendable {
   /// Returns the delay before the next scan.
   ///
   /// - Parameter quiet: The time without changes since the previous scan ended.
-  /// - Returns: From half a second to eight seconds.
+  /// - Returns: A delay from half a second to eight seconds.
   public mutating func wait(after quiet: Duration) -> Duration {
     if quiet > next { next = Self.minimum }
     defer { next = min(next * 2, Self.maximum) }

@@ -2,7 +2,8 @@
 
 import PickerModel
 
-/// The light at a time of day, which determines the possible scenes and their colors.
+/// The light at a time of day; it determines which scenes a sample picture can show, and their
+/// colors.
 public enum Daylight: String, Hashable, Sendable, CaseIterable {
   /// The light before sunrise.
   case dawn

@@ -17,7 +17,7 @@ public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
   /// The pixels must be rotated clockwise by 90 degrees, as in photos from a phone that was held
   /// upright.
   case right = 6
-  /// The pixels are stored transposed along the other diagonal.
+  /// The pixels are stored transposed and rotated by 180 degrees.
   case rightMirrored = 7
   /// The pixels must be rotated counterclockwise by 90 degrees.
   case left = 8

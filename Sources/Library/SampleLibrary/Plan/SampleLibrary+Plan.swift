@@ -3,9 +3,10 @@
 import PickerModel
 
 extension SampleLibrary {
-  /// Plans the photos, the oldest first.
+  /// Determines all properties of the photos, without drawing or writing them.
   ///
-  /// - Returns: All photos of the library. Two libraries with equal properties plan equal photos.
+  /// - Returns: All photos of the library, the oldest first. Two libraries with equal properties
+  ///   have equal photos.
   /// - Complexity: O(n log n) in the number of photos.
   public func photos() -> [SamplePhoto] {
     var rareOrientations = RareOrientations()
@@ -14,9 +15,10 @@ extension SampleLibrary {
     }
   }
 
-  /// Plans the videos, in no particular order.
+  /// Determines all properties of the videos, without drawing or writing them.
   ///
-  /// - Returns: All videos of the library. Two libraries with equal properties plan equal videos.
+  /// - Returns: All videos of the library, in no particular order. Two libraries with equal
+  ///   properties have equal videos.
   /// - Complexity: O(n log n) in the number of photos and videos.
   public func plannedVideos() -> [SampleVideo] {
     let shots = Itinerary(seed: seed, count: max(images, videos, 1)).shots

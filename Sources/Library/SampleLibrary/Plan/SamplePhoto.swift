@@ -4,7 +4,7 @@ public import PickerModel
 
 /// One photo of a sample library.
 ///
-/// It is planned, but not written yet.
+/// The value states what the photo will show and contain; the file need not exist yet.
 public struct SamplePhoto: Hashable, Sendable {
   /// The number that is shown in the picture, counted from 1 for the oldest photo.
   public var number: Int
@@ -12,9 +12,9 @@ public struct SamplePhoto: Hashable, Sendable {
   public var file: String
   /// The file format.
   public var contentType: ContentType
-  /// The capture date.
+  /// The date at which the photo was supposedly taken.
   public var captureDate: Timestamp
-  /// The date in the file's metadata, or nil if the metadata has no date.
+  /// The capture date in the file's metadata, or nil if the metadata has no date.
   public var embeddedDate: Timestamp?
   /// The orientation in which the file's pixels are stored.
   public var orientation: EXIFOrientation
@@ -24,14 +24,14 @@ public struct SamplePhoto: Hashable, Sendable {
   public var thumbnailLongSide: Int?
   /// The location in the file's metadata, or nil if the metadata has no location.
   public var location: GeographicLocation?
-  /// The scene.
+  /// The scene that the photo shows.
   public var scene: SampleScene
   /// The seed that selects one of all possible pictures of the scene.
   public var sceneSeed: UInt64
   /// The index of the photo in a burst, counted from 0, or nil for a single picture.
   public var burstIndex: Int?
 
-  /// The stored size in pixels.
+  /// The size in pixels of the stored picture, before its orientation is applied.
   public var storedSize: PixelSize {
     orientation.swapsSides
       ? PixelSize(width: pixelSize.height, height: pixelSize.width) : pixelSize

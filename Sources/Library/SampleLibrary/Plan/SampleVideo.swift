@@ -5,17 +5,17 @@ public import PickerModel
 
 /// One video of a sample library.
 ///
-/// It is planned, but not written yet.
+/// The value states what the video will show and contain; the file need not exist yet.
 public struct SampleVideo: Hashable, Sendable {
   /// The number that is shown in the picture after the letter V.
   public var number: Int
   /// The file's path inside the library.
   public var file: String
-  /// The capture date.
+  /// The date at which the video was supposedly taken.
   public var captureDate: Timestamp
   /// The size in pixels.
   public var pixelSize: PixelSize
-  /// The scene.
+  /// The scene that the video shows.
   public var scene: SampleScene
   /// The seed that selects one of all possible videos of the scene.
   public var sceneSeed: UInt64

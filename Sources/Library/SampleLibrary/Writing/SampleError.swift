@@ -4,16 +4,16 @@
 public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the library's folder leads to a file and not to a folder.
   case notADirectory(path: String)
-  /// The folder contains a sample with another seed, size or number of files.
+  /// The folder contains another sample library: its seed, size or number of files differs.
   case anotherSample(path: String, found: String, expected: String)
-  /// A file with this path exists, and no sample library wrote it.
+  /// At this path is a file that does not belong to a sample library.
   ///
   /// The file is left unchanged.
   case foreignFile(path: String)
   /// A file could not be written.
   case cannotWrite(path: String, detail: String)
 
-  /// A one-line message: the path, the error and the remedy.
+  /// A one-line message: the path, the error and what to do.
   public var description: String {
     switch self {
     case .notADirectory(let path):

@@ -7,15 +7,15 @@ extension SampleLibrary {
   /// Writes the library to a folder, which is created if necessary.
   ///
   /// Files that an earlier run of the same library wrote are kept. An interrupted run can therefore
-  /// be continued. Each file appears only when it is complete. Its modification date is the capture
-  /// date. If a file cannot be created, usually because an encoder is missing, it is reported and
-  /// skipped.
+  /// be continued. Each file appears only when it is complete. The file's modification date is the
+  /// capture date. If a file cannot be created, usually because an encoder is missing, it is
+  /// reported and skipped.
   ///
   /// - Parameters:
   ///   - directory: The folder's path. Other files in the folder are left unchanged.
   ///   - drawing: Draws and encodes the pictures.
   ///   - isPrivate: Whether only this user may read the folder and its files. With the default,
-  ///     false, new files get the usual permissions.
+  ///     false, new files get the user's usual permissions.
   ///   - parallel: The maximum number of files that are drawn in parallel. A value below 1 means 1.
   ///   - progress: Called after each file with the number of finished files and the number of all
   ///     files. The calls are never concurrent.

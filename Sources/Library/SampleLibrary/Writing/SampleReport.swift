@@ -8,7 +8,7 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
   public struct SkippedFile: Hashable, Sendable {
     /// The file's path inside the library.
     public var file: String
-    /// The reason why the file is skipped.
+    /// The reason why the file could not be created.
     ///
     /// It is `unsupported` if this machine has no encoder for the file.
     public var reason: FailureReason
@@ -30,7 +30,7 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
 
   /// The number of written files.
   public var written = 0
-  /// The number of files that an earlier run wrote.
+  /// The number of files that an earlier run wrote, and that were kept.
   public var kept = 0
   /// The number of bytes that were written.
   public var byteCount: Int64 = 0
