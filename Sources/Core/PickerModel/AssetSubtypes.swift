@@ -4,7 +4,7 @@
 ///
 /// Indexes on disk store these bits. Never change the number of a bit.
 public struct AssetSubtypes: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The set as a number with one bit for each subtype.
   public let rawValue: Int
 
   /// Makes a set from its bits.

@@ -17,6 +17,6 @@ public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable
   case xmpSidecar
   /// A JSON file next to the photo or video, as Google Takeout writes it.
   case takeout
-  /// The file's name.
+  /// A date in the file's name.
   case fileName
 }

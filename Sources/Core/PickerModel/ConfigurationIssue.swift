@@ -7,7 +7,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
   public let field: String
   /// The field's value as text.
   public let value: String
-  /// The profile's identifier.
+  /// The identifier of the profile that does not allow the value.
   public let profile: String
   /// The values that the profile allows for the field, or what to do instead.
   public let allowed: String

@@ -15,7 +15,7 @@ extension DeviceProfile {
 
     /// The size of the screen in pixels.
     public var size: PixelSize
-    /// Pixels per point.
+    /// The number of pixels per point.
     public var scale: Int
     /// The shape of the visible area.
     public var shape: Shape

@@ -12,7 +12,7 @@ public struct LoadProgress: Hashable, Sendable {
     case copy
   }
 
-  /// The current step.
+  /// The step that is running now.
   public var stage: Stage
   /// The number of bytes that the current step has finished.
   public var completed: Int64 = 0

@@ -113,7 +113,7 @@ public struct NetworkModel: Hashable, Sendable {
 extension NetworkModel {
   /// The state of the network at one moment.
   public struct Conditions: Hashable, Sendable {
-    /// Bytes per second.
+    /// The speed in bytes per second.
     public var bytesPerSecond: Int64
     /// Whether there is a network connection.
     public var isUp: Bool

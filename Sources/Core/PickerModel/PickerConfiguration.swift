@@ -107,7 +107,7 @@ public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIt
 
 /// Abilities of a picker, with the names and bits of `PHPickerCapabilities`.
 public struct PickerCapabilities: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The set as a number with one bit for each capability.
   public let rawValue: Int
 
   /// Makes a set from its bits.

@@ -2,7 +2,7 @@
 
 /// Edges of the picker, with the names and bits of `NSDirectionalRectEdge`.
 public struct PickerEdges: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The set as a number with one bit for each edge.
   public let rawValue: Int
 
   /// Makes a set from its bits.

@@ -4,7 +4,7 @@
 ///
 /// The names are those of `PHPickerMetadataOptions`.
 public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The set as a number with one bit for each option.
   public let rawValue: Int
 
   /// Makes a set from its bits.

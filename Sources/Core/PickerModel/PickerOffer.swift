@@ -4,7 +4,7 @@
 ///
 /// An app can ask for this list instead of trying each option.
 public struct PickerOffer: Hashable, Sendable {
-  /// The profile's identifier.
+  /// The identifier of the device's profile.
   public var identifier = ""
   /// The device's name, which the picker displays.
   public var name = ""

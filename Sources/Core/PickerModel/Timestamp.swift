@@ -6,7 +6,7 @@
 /// time is unknown, Locket assumes UTC. A library therefore has the same order on every machine
 /// (rule `window.order.capture-date`).
 public struct Timestamp: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z.
+  /// The moment, in milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
   /// How many minutes the clock was ahead of UTC, nil if unknown.
   public let offsetMinutes: Int?

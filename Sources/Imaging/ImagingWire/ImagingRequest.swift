@@ -8,9 +8,9 @@ public import PickerModel
 /// In the first five cases, a file descriptor is sent with the message; it is the file that the
 /// worker reads.
 public enum ImagingRequest: Hashable, Sendable {
-  /// Reads a header.
+  /// Reads the header of a photo or video.
   case header
-  /// Reads a sidecar.
+  /// Reads a sidecar, which is a file with metadata beside a photo.
   case sidecar
   /// Creates a thumbnail that fills a cell of the grid; if `acceptsPreliminary` is true, it may be
   /// blurred.
@@ -58,7 +58,7 @@ public enum ImagingRequest: Hashable, Sendable {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }
 
-  /// The encoded request.
+  /// The request as the bytes of a message.
   public var bytes: [UInt8] {
     var writer = WireWriter()
     switch self {
@@ -160,7 +160,7 @@ public enum ImagingRequest: Hashable, Sendable {
 
 /// One frame of an animation, in the form in which a client sends it to a worker.
 public struct WireFrame: Hashable, Sendable {
-  /// The pixels.
+  /// The pixels of the frame.
   public let image: PixelImage
   /// The duration in milliseconds.
   public let milliseconds: Int
@@ -178,7 +178,7 @@ public struct WireFrame: Hashable, Sendable {
 
 /// The format in which a picture is encoded.
 public struct WireEncoding: Hashable, Sendable {
-  /// The format.
+  /// The format of the file.
   public let contentType: ContentType
   /// The quality from 1 to 100.
   public let quality: Int

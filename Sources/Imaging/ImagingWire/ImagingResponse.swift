@@ -4,11 +4,11 @@ public import PickerModel
 
 /// The response of a worker to a request.
 public enum ImagingResponse: Hashable, Sendable {
-  /// A header.
+  /// The header of a photo or video.
   case header(WireHeader)
   /// The metadata in a sidecar.
   case sidecar(WireSidecar)
-  /// Pixels.
+  /// The pixels of a drawing.
   case pixels(PixelImage)
   /// A thumbnail; `origin` is a raw value of `Thumbnail.Origin`.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
@@ -41,7 +41,7 @@ public enum ImagingResponse: Hashable, Sendable {
   /// false if the worker process is the cause.
   case failed(FailureReason, detail: String, isLasting: Bool)
 
-  /// The encoded response.
+  /// The response as the bytes of a message.
   public var bytes: [UInt8] {
     var writer = WireWriter()
     switch self {

@@ -13,7 +13,7 @@ public struct ImagingSocket: Hashable, Sendable {
   /// The maximum length of a message in bytes; both ends refuse longer messages.
   public static let maximumMessageLength = 1 << 28
 
-  /// The socket.
+  /// The file descriptor of the socket.
   public let descriptor: Int32
 
   /// Wraps a connected stream socket, which the caller must close.

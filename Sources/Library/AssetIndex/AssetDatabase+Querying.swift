@@ -88,9 +88,9 @@ extension AssetDatabase: AssetQuerying {
   ///   - window: The window.
   ///   - query: The query.
   /// - Returns: The pages. Reading them can throw ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: For all pages together, O(n) in the number of assets in the window, or O(m log
-  ///   m) for a search with few matches, m. Only one page at a time is in memory. A search with few
-  ///   matches also needs 8 bytes for each match.
+  /// - Complexity: For all pages together, O(n) in the number of assets in the window, or
+  ///   O(m log m) for a search with few matches, whose number is m. Only one page at a time is in
+  ///   memory. A search with few matches also needs 8 bytes for each match.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     guard let listing = Listing(window, query, walking: walkLimit) else {
       return AssetPages { { _ in ([], true) } }

@@ -5,7 +5,7 @@ public import PickerModel
 /// An asset with its search keywords, in the form in which the reader of a library passes it to the
 /// index.
 public struct IndexedAsset: Hashable, Sendable {
-  /// The asset.
+  /// The asset without its keywords.
   public var asset: Asset
   /// Keywords by which a search finds the asset, in addition to its file name and date.
   ///

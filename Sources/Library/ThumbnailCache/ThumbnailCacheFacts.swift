@@ -17,7 +17,7 @@ public struct ThumbnailCacheFacts: Hashable, Sendable {
   public let count: Int
   /// The number of recorded failures.
   ///
-  /// For each of these files, the cache records that no thumbnail can be made.
+  /// A failure states that no thumbnail can be made of a file.
   public let failureCount: Int
   /// The time of use of the least recently used thumbnail, or nil if there is no thumbnail.
   ///

@@ -25,8 +25,7 @@ public struct PhotoLibrary: Sendable {
   /// The folders and clouds that were combined to this library, in the caller's order; empty if it
   /// is a single folder or cloud.
   ///
-  /// A combined library has no folder of its own. Paths of its files are relative to the folders of
-  /// its sources.
+  /// A combined library has no folder of its own. Its sources know where its files are on disk.
   public internal(set) var sources: [OpenedSource] = []
   /// Advice for the person if Locket cannot fetch an original but another program can; nil if there
   /// is no such program.

@@ -20,7 +20,7 @@ public actor PickerService {
   public struct Dependencies: Sendable {
     /// The library from which the person picks.
     public var library: PhotoLibrary
-    /// The device profile.
+    /// The profile of the device that the pickers imitate.
     public var profile: DeviceProfile
     /// Makes the files that apps receive.
     public var renditions: any RenditionMaking

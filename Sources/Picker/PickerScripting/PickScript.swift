@@ -10,9 +10,9 @@ public struct PickScript: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// The step's number, from 1.
     public let number: Int
-    /// The step's text.
+    /// The text of the step, as it is in the script.
     public let text: String
-    /// The parsed step.
+    /// The step itself.
     public let step: ScriptStep
   }
 

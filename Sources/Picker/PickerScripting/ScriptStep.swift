@@ -20,7 +20,7 @@ public enum ScriptStep: Hashable, Sendable {
     case loaded
   }
 
-  /// Where to scroll.
+  /// The destination of a scroll step.
   public enum Scroll: Hashable, Sendable {
     /// The first asset of the grid or the review.
     case top
@@ -32,9 +32,9 @@ public enum ScriptStep: Hashable, Sendable {
 
   /// The direction of a zoom step.
   public enum Zoom: String, Hashable, Sendable, CaseIterable {
-    /// Larger cells.
+    /// Make the cells larger.
     case `in`
-    /// Smaller cells.
+    /// Make the cells smaller.
     case out
   }
 
@@ -48,7 +48,7 @@ public enum ScriptStep: Hashable, Sendable {
   case finish
   /// Press Cancel.
   case cancel
-  /// Let time pass.
+  /// Wait for some time, or until originals have been fetched.
   case wait(Wait)
   /// Fetch the failed originals again.
   case retry
@@ -126,7 +126,7 @@ extension ScriptStep {
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The step's number, from 1.
   public let number: Int
-  /// The step's text.
+  /// The text of the step, as it is in the script.
   public let step: String
   /// A description of the error, and what to do.
   public let problem: String

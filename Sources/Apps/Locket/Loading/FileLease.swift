@@ -42,7 +42,7 @@ public final class FileLease: Sendable {
     rmdir(folder)
   }
 
-  /// The file's URL.
+  /// The path of the file as a URL.
   public var url: URL { URL(filePath: path) }
 
   /// Moves the file, which then belongs to the app; only the app's user can read it (mode 0600).

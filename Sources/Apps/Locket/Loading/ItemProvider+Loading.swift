@@ -7,7 +7,7 @@ public import PickerModel
 
 /// An item's bytes in memory, with their type.
 public struct ItemRepresentation: Hashable, Sendable {
-  /// The bytes.
+  /// The item's bytes in the loaded type.
   public let data: Data
   /// The type of the bytes, as found in their content (rule `unseen.load.item.by-content`).
   public let contentType: ContentType

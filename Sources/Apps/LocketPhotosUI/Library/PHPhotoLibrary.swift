@@ -80,7 +80,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case switchingSystemPhotoLibrary = 3143
   /// The request needs the network, which the app did not allow.
   case networkAccessRequired = 3164
-  /// The network failed.
+  /// The request failed because of an error of the network.
   case networkError = 3169
   /// No asset to which the app has access has the identifier.
   case identifierNotFound = 3201

@@ -12,13 +12,13 @@ public typealias PHPickerMetadataOptions = PickerMetadataOptions
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
-  /// Every edge.
+  /// All four edges.
   public static let all: PickerEdges = [.top, .leading, .bottom, .trailing]
 }
 
 /// The initial text of a search field.
 public struct PHPickerSearchText: Hashable, Sendable {
-  /// The text.
+  /// The text in the search field.
   public let text: String
 
   /// Wraps a text.

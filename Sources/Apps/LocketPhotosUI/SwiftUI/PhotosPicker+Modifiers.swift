@@ -24,7 +24,7 @@ public enum Visibility: String, Hashable, Sendable, CaseIterable {
 
 /// An edge of a picker.
 public enum Edge {
-  /// Several edges.
+  /// A set of edges.
   public typealias Set = PickerEdges
 }
 

@@ -26,7 +26,9 @@ public struct Exploration: Sendable {
   /// The sequence to run if only one sequence of an earlier exploration is run again; the default
   /// is nil.
   public var replay: ReplayToken?
-  /// Devices of which there is no model; only laws that hold for any picker are checked for them.
+  /// Devices of which there is no model; for them, the exploration checks only general laws.
+  ///
+  /// A law is a statement that holds for any picker in any state.
   ///
   /// If this is nil, the default, the exploration compares pickers with the model.
   public var lawOnlyDevices: [String: DeviceFacts]?

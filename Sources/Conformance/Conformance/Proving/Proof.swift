@@ -47,7 +47,7 @@ public struct Proof: Sendable {
   public let issues: [String]
   /// The rules that the mutant breaks besides its own rule, in alphabetical order.
   ///
-  /// An error often breaks several rules, so these failures do not make the proof invalid.
+  /// An error often breaks several rules. Such rules do not make the proof invalid.
   public let otherFailures: [String]
 
   /// Whether the checks that must fail failed for the expected reason.

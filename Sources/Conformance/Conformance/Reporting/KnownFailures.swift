@@ -11,7 +11,7 @@ public struct KnownFailure: Hashable, Sendable {
   public let profile: String
   /// The reason for the failure.
   public let reason: String
-  /// The issue, such as its address, in which the failure is tracked.
+  /// The issue in which the failure is tracked, for example its web address.
   public let issue: String
   /// The last day on which the failure is tolerated, such as `2026-11-21`.
   public let until: String

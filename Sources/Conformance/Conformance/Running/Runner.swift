@@ -41,8 +41,7 @@ public struct Runner: Sendable {
   ///   - adapter: The picker.
   ///   - others: Further instances of the same picker, so that several devices are tested in
   ///     parallel. The default is none.
-  ///   - observe: Receives the events, sorted by device. The default
-  ///     ignores them.
+  ///   - observe: Receives the events, sorted by device. The default ignores them.
   /// - Returns: The report with every check and its verdict.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   public func run(

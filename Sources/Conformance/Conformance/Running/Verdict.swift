@@ -20,9 +20,9 @@ public enum Verdict: String, Hashable, Sendable, CaseIterable {
 
 /// A check with its verdict.
 public struct CheckResult: Hashable, Sendable {
-  /// The check.
+  /// The check that was run.
   public let check: Check
-  /// The verdict.
+  /// The verdict of the check.
   public let verdict: Verdict
   /// The reason in one line; empty for a pass.
   public let reason: String

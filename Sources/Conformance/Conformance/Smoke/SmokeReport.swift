@@ -20,7 +20,7 @@ public struct SmokeCheck: Hashable, Sendable {
   public let name: String
   /// The requirement, in one sentence.
   public let requirement: String
-  /// The outcome.
+  /// Whether the picker meets the requirement.
   public let outcome: Outcome
   /// A description of the failure; empty if the check passed.
   public let found: String

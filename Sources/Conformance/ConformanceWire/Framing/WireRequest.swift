@@ -4,23 +4,23 @@ public import PickerModel
 
 /// A request of the runner; each case corresponds to a method of ``Adapter``.
 public enum WireRequest: Hashable, Sendable {
-  /// ``Adapter/hello(_:)``.
+  /// A call of ``Adapter/hello(_:)``.
   case hello(Hello)
-  /// ``Adapter/open(_:)``.
+  /// A call of ``Adapter/open(_:)``.
   case open(OpenRequest)
-  /// ``Adapter/act(_:in:)``.
+  /// A call of ``Adapter/act(_:in:)``.
   case act(Gesture, session: String)
-  /// ``Adapter/setEnvironment(_:in:)``.
+  /// A call of ``Adapter/setEnvironment(_:in:)``.
   case setEnvironment(Environment, session: String)
-  /// ``Adapter/advance(by:in:)``.
+  /// A call of ``Adapter/advance(by:in:)``.
   case advance(milliseconds: Int, session: String)
-  /// ``Adapter/view(of:)``.
+  /// A call of ``Adapter/view(of:)``.
   case view(session: String)
-  /// ``Adapter/close(_:)``.
+  /// A call of ``Adapter/close(_:)``.
   case close(session: String)
-  /// ``Adapter/bye()``.
+  /// A call of ``Adapter/bye()``.
   case bye
-  /// ``Adapter/send(_:_:)``: any request, which may be invalid.
+  /// A call of ``Adapter/send(_:_:)``, with a request that may be invalid.
   case raw(method: String, parameters: JSONValue)
 
   /// The method's name in messages.

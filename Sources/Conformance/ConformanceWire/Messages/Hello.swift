@@ -15,7 +15,7 @@ public enum Wire {
 
 /// The name and the version of a program: of a picker or of a runner.
 public struct Implementation: Hashable, Sendable {
-  /// The name.
+  /// The name of the program.
   public let name: String
   /// The version, in any notation.
   public let version: String

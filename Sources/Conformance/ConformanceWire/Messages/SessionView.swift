@@ -27,7 +27,7 @@ public struct SessionView: Hashable, Sendable {
   /// The numbers on the cells of the selected assets, in the order of ``selection``; nil if the
   /// cells have check marks instead.
   public var badges: [Int]?
-  /// The buttons.
+  /// Which buttons the picker shows.
   public var controls: Controls
   /// How many percent of the missing bytes have been fetched, 0 to 100; set only in the phases
   /// `loading` and `failed`.

@@ -58,7 +58,7 @@ public enum BrowseInput: Hashable, Sendable {
   case scroll(to: Int)
   /// Scroll back to the first asset; has no effect outside the picking phase.
   case scrollToInitialPosition
-  /// Review the selection.
+  /// Open the review of the selection.
   case review
   /// Leave the review, the search, the collection or the list of collections.
   case back

@@ -64,7 +64,7 @@ extension PickerConfiguration.Update {
 ///
 /// The picker does not open with such a configuration.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Every issue.
+  /// All issues that were found.
   public let issues: [ConfigurationIssue]
 
   /// One line per issue.

@@ -108,7 +108,7 @@ extension AssetDelivering {
   /// By default nil: no limit is known.
   public var availableBytes: Int64? { nil }
 
-  /// By default false.
+  /// By default false: the person does not pay for transferred bytes.
   public var isMetered: Bool { false }
 
   /// Returns nil by default: it is unknown whether the device can contact the cloud.

@@ -74,7 +74,7 @@ public struct DrawnVideo: Hashable, Sendable {
   public var frames: [String]
   /// The size in pixels; width and height must be even.
   public var size: PixelSize
-  /// Frames per second.
+  /// The number of frames per second.
   public var framesPerSecond: Int
   /// The capture date to write into the video's metadata, nil for none.
   public var captureDate: Timestamp?

@@ -18,7 +18,7 @@ public struct AppHistory: Hashable, Sendable, Codable {
 ///
 /// If ``AppHistory/release`` is less than the current release, the picker shows the upgrade banner.
 public enum PickerRelease {
-  /// The first release.
+  /// The number of the first release.
   public static let first = 1
   /// The current release; it increases with each change that the upgrade banner announces.
   ///

@@ -16,7 +16,7 @@ public struct ResolvedProfile: Hashable, Sendable {
     public let source: DeviceProfile.Source?
   }
 
-  /// The profile.
+  /// The profile with all values, including those of the documents that it extends.
   public let profile: DeviceProfile
   /// The identifiers of the documents: the profile's own document, then the document that it
   /// extends, and so on.

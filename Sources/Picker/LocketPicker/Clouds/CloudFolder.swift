@@ -6,7 +6,7 @@ import PickerModel
 
 /// The folder on this machine that contains all data about one cloud account.
 public struct CloudFolder: Sendable {
-  /// The account.
+  /// The cloud account whose data the folder contains.
   public let account: CloudAccount
   /// The folder's absolute path.
   ///

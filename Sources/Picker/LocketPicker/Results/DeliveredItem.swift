@@ -10,7 +10,7 @@ public import PickerModel
 public struct DeliveredItem: Hashable, Sendable {
   /// The item's position in the results, from 1.
   public let position: Int
-  /// The asset.
+  /// The picked asset.
   public let asset: Asset
   /// Whether the item was delivered, and if not, why.
   ///

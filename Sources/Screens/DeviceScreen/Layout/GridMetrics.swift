@@ -20,7 +20,7 @@ public struct GridMetrics: Hashable, Sendable {
   public let height: Double
   /// The gap between cells in points.
   public let spacing: Double
-  /// Pixels per point.
+  /// The number of pixels per point on the screen.
   public let scale: Double
 
   /// Whether cells are lines of text; a line is shown completely or not at all.

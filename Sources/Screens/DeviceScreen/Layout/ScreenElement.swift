@@ -16,7 +16,7 @@ public struct ScreenElement: Hashable, Sendable {
 
   /// The content of an element.
   public enum Content: Hashable, Sendable {
-    /// A filled surface.
+    /// An area that is filled with one color.
     case fill(ScreenColor, cornerRadius: Double)
     /// An outline just inside the frame.
     case ring(Ring, cornerRadius: Double)
@@ -36,7 +36,7 @@ public struct ScreenElement: Hashable, Sendable {
     case progress(Double)
   }
 
-  /// The content.
+  /// What the element shows.
   public let content: Content
   /// The frame in points; the content may be drawn only in the intersection with ``clip``.
   public let frame: ScreenRect
@@ -80,7 +80,7 @@ public struct ScreenText: Hashable, Sendable {
     case trailing
   }
 
-  /// The text.
+  /// The characters of the line.
   public var string: String
   /// The font size in points.
   public var size: Double

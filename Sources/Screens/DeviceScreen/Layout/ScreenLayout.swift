@@ -5,7 +5,7 @@ public import PickerModel
 
 /// The layout of a device's screen: its elements with their frames, but without pixels.
 public struct ScreenLayout: Hashable, Sendable {
-  /// The screen's outline.
+  /// The shape and the visible area of the screen.
   public let outline: ScreenOutline
   /// The elements from back to front.
   public let elements: [ScreenElement]

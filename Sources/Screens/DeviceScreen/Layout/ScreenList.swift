@@ -4,7 +4,7 @@ public import PickerModel
 
 /// A row of a list: it shows a collection, an action, or an option that can be on or off.
 public struct ScreenRow: Hashable, Sendable {
-  /// The title.
+  /// The title of the row.
   public var title: String
   /// Smaller text after the title, such as a count; nil if there is none.
   public var detail: String?
@@ -31,9 +31,9 @@ public struct ScreenRow: Hashable, Sendable {
 
 /// A list that covers the grid.
 public struct ScreenList: Hashable, Sendable {
-  /// The title.
+  /// The title above the rows.
   public var title: String
-  /// The rows.
+  /// The rows, from top to bottom.
   public var rows: [ScreenRow]
   /// Whether the rows show a picture before their titles.
   public var hasCovers: Bool

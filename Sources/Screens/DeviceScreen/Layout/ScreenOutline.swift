@@ -4,9 +4,9 @@ public import PickerModel
 
 /// The shape and the visible area of a screen, in points.
 public struct ScreenOutline: Hashable, Sendable {
-  /// The whole screen.
+  /// The rectangle of the whole screen.
   public let bounds: ScreenRect
-  /// Pixels per point.
+  /// The number of pixels per point.
   public let scale: Double
   /// The shape of the screen: with square corners, with rounded corners, or round.
   public let shape: DeviceProfile.Screen.Shape

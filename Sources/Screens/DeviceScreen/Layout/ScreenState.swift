@@ -17,7 +17,7 @@ public enum ThumbnailState: Hashable, Sendable {
 public struct GridCell: Hashable, Sendable {
   /// The position in the grid, from 0.
   public var position: Int
-  /// The asset.
+  /// The asset that the cell shows.
   public var asset: Asset
   /// Whether the asset's original is on the device or can be fetched; a smaller copy on the device
   /// does not count as the original.
@@ -46,7 +46,7 @@ public struct GridCell: Hashable, Sendable {
 public struct ScreenState: Hashable, Sendable {
   /// The picker's view, which is the state of its session.
   public var view: PickerView
-  /// The device.
+  /// The profile of the device.
   public var profile: DeviceProfile
   /// The visible cells of the grid with their assets.
   ///

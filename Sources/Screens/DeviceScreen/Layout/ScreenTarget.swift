@@ -4,7 +4,7 @@
 public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   /// Finishes with the selection.
   case add
-  /// Cancels the picker.
+  /// Closes the picker without delivering the selection.
   case cancel
   /// Fetches the failed items again.
   case retry
@@ -17,7 +17,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
 
   /// Shows the collections (rule `collection.list.shown`).
   case collections
-  /// Moves typed text to the search field.
+  /// Starts text input: typed text then goes to the search field.
   case search
   /// Shows the selected assets one by one (rule `review.opens`).
   case review
@@ -50,7 +50,7 @@ public enum ScreenTarget: Hashable, Sendable {
 
 /// An element that the person can press, and its position on the screen.
 public struct TargetArea: Hashable, Sendable {
-  /// The target.
+  /// The cell, row or button.
   public let target: ScreenTarget
   /// The visible area of the target.
   public let frame: ScreenRect

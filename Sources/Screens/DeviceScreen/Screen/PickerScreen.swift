@@ -15,7 +15,7 @@ public actor PickerScreen {
   ///
   /// One element of the stream can report several thumbnails.
   public nonisolated let changes: AsyncStream<Void>
-  /// The device.
+  /// The profile of the device.
   public nonisolated let profile: DeviceProfile
   /// The person's preferences.
   public nonisolated let preferences: ScreenPreferences
@@ -121,8 +121,8 @@ public actor PickerScreen {
   ///
   /// - Parameter content: Which elements are shown. The default is everything.
   /// - Returns: The frame, in the size of the screen.
-  /// - Throws: An error of the library if the library cannot be read. `MediaError` if a text, button
-  ///   or mark cannot be drawn.
+  /// - Throws: An error of the library if the library cannot be read. `MediaError` if a text,
+  ///   button or mark cannot be drawn.
   public func frame(_ content: FrameContent = .everything) async throws -> PixelImage {
     try await frame(of: layout(), content)
   }
