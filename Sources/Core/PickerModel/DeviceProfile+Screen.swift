@@ -43,7 +43,7 @@ extension DeviceProfile {
       self.shape = shape
     }
 
-    /// A distance in points for each edge of the screen.
+    /// A distance from each edge of the screen, in points.
     public struct Insets: Hashable, Sendable {
       /// Points at the top edge.
       public var top = 0
@@ -126,8 +126,8 @@ extension DeviceProfile {
 
   /// The maximum memory, storage and time that a picker may use.
   ///
-  /// If a field is nil, its default, the profile states no maximum. Locket may then use a maximum of
-  /// its own.
+  /// If a field is nil, its default, the profile states no maximum. Locket may then use a maximum
+  /// of its own.
   public struct Budgets: Hashable, Sendable {
     /// The maximum number of bytes of decoded pictures in memory.
     public var decodedMemory: Int?

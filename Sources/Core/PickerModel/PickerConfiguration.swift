@@ -55,7 +55,9 @@ public struct PickerConfiguration: Hashable, Sendable {
   public struct Update: Hashable, Sendable {
     /// The new selection limit; the default is nil.
     public var selectionLimit: Int?
-    /// The new edges without a bar or margin; the empty set means no edge. The default is nil.
+    /// The new edges without a bar or margin; the empty set means no edge.
+    ///
+    /// The default is nil.
     public var edgesWithoutContentMargins: PickerEdges?
     /// The new text of the search field; an empty text clears the field.
     ///

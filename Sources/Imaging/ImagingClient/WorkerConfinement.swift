@@ -24,7 +24,7 @@ public struct WorkerConfinement: Hashable, Sendable {
 }
 
 extension ImagingWorkers {
-  /// Returns the confinement of a worker that opens photos; starts a worker if none runs.
+  /// Returns the restrictions of a worker that opens photos; if no worker runs, one is started.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// Counts of the assets, files and collections in an index.
 public struct IndexStatistics: Hashable, Sendable {
-  /// The number of assets with one subtype.
+  /// A subtype, and the number of assets that have it.
   public struct Subtype: Hashable, Sendable {
     /// The name of the subtype.
     public let name: String

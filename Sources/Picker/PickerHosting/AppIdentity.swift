@@ -13,8 +13,8 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   public let user: UInt32
   /// The path of the app's program, nil if unknown.
   ///
-  /// It is unknown if the user of the picker may not read it, or if the program's file was
-  /// replaced.
+  /// The path is unknown if the kernel does not let the picker's user read it, or if the program's
+  /// file was replaced.
   public let program: String?
   /// The name that the app states.
   ///

@@ -47,7 +47,7 @@ public struct ScriptRecorder: Sendable {
 
   /// Ends the script.
   ///
-  /// - Returns: The lines that are not written yet.
+  /// - Returns: The lines that ``take(_:at:)`` has not returned yet.
   public mutating func finish() -> [String] {
     defer { pending = nil }
     return pending.map { [$0.line] } ?? []

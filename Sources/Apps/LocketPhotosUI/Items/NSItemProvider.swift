@@ -29,7 +29,7 @@ public final class NSItemProvider: Sendable {
   /// The codes of the errors that handlers receive; each error has a ``Locket/ItemLoadError`` as
   /// its underlying error.
   public enum ErrorCode: Int, Sendable {
-    /// The file could not be written to the folder of this app's loaded files.
+    /// The loaded bytes could not be written to a file.
     case unknownError = -1
     /// The item has no such type, or its bytes could not be loaded.
     case itemUnavailableError = -1000

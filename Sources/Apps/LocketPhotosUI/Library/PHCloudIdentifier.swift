@@ -49,7 +49,7 @@ extension PHPhotoLibrary {
   ///
   /// - Parameter identifiers: Identifiers of assets that a person picked for this app, or to which
   ///   the app has permanent access. Other assets are reported as not found.
-  /// - Returns: One entry for each asset.
+  /// - Returns: One entry for each identifier: its cloud identifier, or an error.
   @available(*, noasync, message: "call it with await")
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
@@ -61,7 +61,7 @@ extension PHPhotoLibrary {
   ///
   /// - Parameter identifiers: Identifiers of assets that a person picked for this app, or to which
   ///   the app has permanent access. Other assets are reported as not found.
-  /// - Returns: One entry for each asset.
+  /// - Returns: One entry for each identifier: its cloud identifier, or an error.
   public func cloudIdentifierMappings(
     forLocalIdentifiers identifiers: [String]
   ) async -> [String: PHCloudIdentifierMapping] {
@@ -89,7 +89,7 @@ extension PHPhotoLibrary {
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
   /// - Parameter identifiers: Cloud identifiers, for example from another device.
-  /// - Returns: One entry for each identifier.
+  /// - Returns: One entry for each cloud identifier: the local identifier, or an error.
   @available(*, noasync, message: "call it with await")
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
@@ -100,7 +100,7 @@ extension PHPhotoLibrary {
   /// Maps cloud identifiers to local identifiers.
   ///
   /// - Parameter identifiers: Cloud identifiers, for example from another device.
-  /// - Returns: One entry for each identifier.
+  /// - Returns: One entry for each cloud identifier: the local identifier, or an error.
   public func localIdentifierMappings(
     for identifiers: [PHCloudIdentifier]
   ) async -> [PHCloudIdentifier: PHLocalIdentifierMapping] {

@@ -5,8 +5,8 @@ import PickerModel
 
 /// One picked asset.
 public struct PHPickerResult: Hashable, Sendable {
-  /// Gives access to the asset's representations; it has none if the asset was preselected and
-  /// stayed selected.
+  /// Gives access to the asset's bytes; if the asset was preselected and stayed selected, no bytes
+  /// can be loaded.
   public let itemProvider: NSItemProvider
   /// The asset's identifier, nil if the configuration was made without a library.
   public let assetIdentifier: String?

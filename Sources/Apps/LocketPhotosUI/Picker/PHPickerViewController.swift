@@ -50,9 +50,9 @@ extension PHPickerViewControllerDelegate {
   ///
   /// PhotosUI's controller has a view with a frame instead.
   ///
-  /// If this property is set before the picker is presented, it determines where the picker opens. If it is
-  /// set later, the open picker moves. It has no effect on a device on which pickers always fill
-  /// the screen.
+  /// If this property is set before the picker is presented, it determines where the picker opens.
+  /// If it is set later, the open picker moves. It has no effect on a device on which pickers
+  /// always fill the screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }

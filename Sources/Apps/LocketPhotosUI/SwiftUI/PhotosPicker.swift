@@ -36,11 +36,11 @@ extension PhotosPickerItem {
   ///     is not 1, the picked items that have identifiers are preselected.
   ///   - maxSelectionCount: The maximum number of items; nil, the default, means as many as the
   ///     device allows.
-  ///   - selectionBehavior: How picks are marked and delivered. By default, picks have tick marks
-  ///     and are delivered once, when the person finishes.
+  ///   - selectionBehavior: How selected assets are marked, and when they are delivered. By
+  ///     default, they have tick marks and are delivered once, when the person finishes.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: The representation that is preferred when an item is loaded; the
-  ///     default is automatic.
+  ///   - preferredItemEncoding: Whether an item is loaded in the format of the original or in a
+  ///     compatible format; the default is automatic.
   ///   - photoLibrary: The library. With the default, nil, items have no identifiers.
   ///   - label: The label for the app's button.
   public init(
@@ -65,8 +65,8 @@ extension PhotosPickerItem {
   /// - Parameters:
   ///   - selection: The binding to the picked item.
   ///   - filter: Which assets are shown; the default is all.
-  ///   - preferredItemEncoding: The representation that is preferred when an item is loaded; the
-  ///     default is automatic.
+  ///   - preferredItemEncoding: Whether an item is loaded in the format of the original or in a
+  ///     compatible format; the default is automatic.
   ///   - photoLibrary: The library. With the default, nil, items have no identifiers.
   ///   - label: The label for the app's button.
   public init(

@@ -10,7 +10,7 @@ public struct RunReport: Sendable {
   public let implementation: Implementation
   /// The capabilities that the picker claims.
   public let capabilities: Set<String>
-  /// The devices of the suite that the picker claims, in the order of the suite.
+  /// The devices of the suite that the picker claims to imitate, in the order of the suite.
   public let claimedProfiles: [String]
   /// The checks that were selected for the run.
   public let selection: CheckSelection

@@ -4,7 +4,7 @@ import PickerModel
 
 /// Selects the checks that a run contains.
 public struct CheckSelection: Hashable, Sendable {
-  /// The devices to test, nil for all that the picker claims; the default is nil.
+  /// The devices to test; nil, the default, means all devices that the picker claims to imitate.
   public var profiles: [String]?
   /// The names of rules, cases or checks to run, nil for all.
   ///

@@ -41,7 +41,7 @@ public enum Gesture: Hashable, Sendable {
   case leave
   /// Dismisses a notice.
   case dismiss(PrivacyNotice)
-  /// Sets the metadata to remove from the picks.
+  /// Chooses the metadata that is removed from the picked items.
   case remove(PickerMetadataOptions)
   /// Changes the size of the picker, in points.
   case resize(PointSize)

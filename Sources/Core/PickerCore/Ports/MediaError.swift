@@ -18,7 +18,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case installation
   }
 
-  /// The file's path. If there is no file, a name of what was to be done.
+  /// The file's path; if there is no file, a name of what was to be done.
   public let path: String
   /// The reason, as it is also used in the API and in JSON.
   public let reason: FailureReason

@@ -106,7 +106,7 @@ public enum PickerEvent: Hashable, Sendable {
   case progress
   /// Options of the picker changed.
   case configurationChanged
-  /// The picker shows another screen, or its arrangement changed.
+  /// The picker shows another screen, or its layout changed.
   case viewChanged
   /// The library changed.
   ///

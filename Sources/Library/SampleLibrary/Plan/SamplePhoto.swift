@@ -26,7 +26,7 @@ public struct SamplePhoto: Hashable, Sendable {
   public var location: GeographicLocation?
   /// The scene that the photo shows.
   public var scene: SampleScene
-  /// The seed that selects one of all possible pictures of the scene.
+  /// A number that determines which picture of the scene is drawn.
   public var sceneSeed: UInt64
   /// The index of the photo in a burst, counted from 0, or nil for a single picture.
   public var burstIndex: Int?

@@ -17,7 +17,7 @@ public struct SampleVideo: Hashable, Sendable {
   public var pixelSize: PixelSize
   /// The scene that the video shows.
   public var scene: SampleScene
-  /// The seed that selects one of all possible videos of the scene.
+  /// A number that determines which video of the scene is drawn.
   public var sceneSeed: UInt64
 
   /// A video of two seconds, in which the camera pans over a scene with moving objects.

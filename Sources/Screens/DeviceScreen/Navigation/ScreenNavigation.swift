@@ -12,7 +12,7 @@ public struct ScreenNavigation: Hashable, Sendable {
   /// The row of the list beside the grid that had the focus last.
   var collection = 0
 
-  /// Makes a navigation that is scrolled to the top and has no focus.
+  /// Makes the state of a screen that is scrolled to the top and has no focus.
   public init() {}
 
   /// Adapts the focus and the scroll position to a screen that may have changed.
