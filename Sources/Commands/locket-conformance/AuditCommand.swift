@@ -8,16 +8,18 @@ import PickerAdapter
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
-    abstract: "Run all cases in four orders, in which a picker must answer the same.",
+    abstract: "Check that a picker gives the same answers in four orders of the cases.",
     discussion: """
-      Twice in order of their names, once backwards, once shuffled. A picker cannot be judged if
-      its answers depend on earlier cases.
+      The command runs all cases twice in the order of their names, once in reverse order, and once
+      in a shuffled order. If the answers of a picker depend on earlier cases, no other result about
+      this picker is reliable.
 
       EXAMPLES
         locket-conformance audit
         locket-conformance audit --adapter "python3 my-picker.py" --seed 7
 
-      Exit status: 0 the same every time, 1 not, 3 cannot test, 64 usage.
+      Exit status: 0 the answers were the same, 1 they were not, 3 the picker cannot be tested, 64 \
+      wrong usage.
       """)
 
   @OptionGroup var picker: PickerOptions

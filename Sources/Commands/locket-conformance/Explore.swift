@@ -20,19 +20,22 @@ struct Explore: AsyncParsableCommand {
         locket-conformance explore --small
         locket-conformance explore --laws --adapter "python3 picker.py" --save found
 
-      A failing sequence is shortened and printed as a case file for the suite. Commands that need
-      a capability which the picker does not claim are left out. With --laws any device can be
-      explored, by laws that hold for any picker: each result was shown or preselected, no result
-      is selected twice, the selection is within the limit, progress never falls, one end is the
-      last event and has the outcome that the picker shows, items for later have a token, two taps
-      change nothing, no view, resize or library change alters the selection, an item's state says
-      whether it loads, and a wait in parts gives the same events as one wait.
+      If a sequence fails, the command shortens it and prints it as a case file for the suite. The
+      command leaves out steps that need a capability which the picker does not claim.
+
+      With --laws the command can explore any device. It then checks laws, statements that are true
+      for every picker: each result was shown or preselected; no result is selected twice; the
+      selection is within the limit; progress never decreases; the last event is the only end, and
+      its outcome is the one that the picker shows; items that come later have a token; two taps on
+      an asset change nothing; no view, resize or library change alters the selection; an item's
+      state shows whether it loads; two short waits give the same events as one long wait.
       """)
 
   @OptionGroup var picked: PickerOptions
   @Option(
     name: .customLong("profile"),
-    help: ArgumentHelp("Only this device's profile; may be repeated.", valueName: "profile"))
+    help: ArgumentHelp(
+      "Test only the device with this profile; may be repeated.", valueName: "profile"))
   var profiles: [String] = []
   @Option(help: ArgumentHelp("The number of sequences for each device.", valueName: "count"))
   var sequences = 1000
@@ -41,16 +44,19 @@ struct Explore: AsyncParsableCommand {
   @Option(help: "The seed that chooses the sequences.")
   var seed: UInt64 = 1
   @Option(
-    help: ArgumentHelp("Run only the sequence that a failure printed.", valueName: "token"),
+    help: ArgumentHelp(
+      "Run only the sequence with this token, which a failure printed.", valueName: "token"),
     transform: Self.token)
   var replay: ReplayToken?
-  @Flag(help: "Run every sequence of five out of nine commands on two assets instead.")
+  @Flag(
+    help:
+      "Instead of random sequences, run every sequence of five out of nine steps, with two assets.")
   var small = false
-  @Flag(help: "Print what the picker did where the rules are silent.")
+  @Flag(help: "Print what the picker did in situations for which there is no rule.")
   var silent = false
   @Flag(help: "Check laws that hold for any picker and device, instead of a model of the rules.")
   var laws = false
-  @Flag(help: "Print how often each command was given in each phase.")
+  @Flag(help: "Print how often each step was performed in each phase of the picker.")
   var coverage = false
   @Option(
     help: ArgumentHelp("Write the failures into this folder, as cases.", valueName: "dir"))

@@ -8,13 +8,14 @@ import PickerModel
 
 struct Freeze: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Record the case files that a release of the suite is scored by.",
+    abstract: "Record a set: the case files that count for claims in a release of the suite.",
     discussion: """
       EXAMPLES
         locket-conformance freeze set-1 --cases Sources/Conformance/Conformance/Data
 
-      The set goes to sets/NAME.json in the suite's folder, each case file with its SHA-256. A set
-      never changes; cases that come later run, but count for no claim until the next set.
+      The command writes the set to sets/NAME.json in the suite's folder: each case file with its
+      SHA-256. A set never changes. Cases that are added later run, but do not count for claims
+      before the next set.
       """)
 
   @Argument(help: "The set's name, such as set-1.")

@@ -9,7 +9,7 @@ import Foundation
 struct LocketConformance: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-conformance",
-    abstract: "Judge a photo picker, device by device.",
+    abstract: "Test the behavior of a photo picker, one device after another.",
     discussion: """
       EXAMPLES
         locket-conformance smoke --adapter "python3 picker.py"
@@ -22,9 +22,9 @@ struct LocketConformance: AsyncParsableCommand {
         locket-conformance prove
         locket-conformance explore --sequences 10000
 
-      Exit status: 0 every check that ran passed or is a known failure, 1 a check failed or the
-      known failures are out of date, 2 an error of the suite or the runner, 3 cannot test, 64 wrong
-      usage or input.
+      Exit status: 0 every check that ran passed or is a known failure, 1 a check failed or the list
+      of known failures is out of date, 2 an error of the suite or the runner, 3 the picker cannot
+      be tested, 64 wrong usage or input.
       """,
     subcommands: [
       SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,
@@ -40,7 +40,7 @@ struct LocketConformance: AsyncParsableCommand {
 struct SuiteOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The folder of the suite's rules and cases (default: the one of Locket).", valueName: "dir"))
+      "The folder of the suite's rules and cases (default: Locket's own).", valueName: "dir"))
   var cases: String?
 
   func suite() throws -> Suite {

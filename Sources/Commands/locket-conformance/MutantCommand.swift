@@ -18,7 +18,7 @@ struct MutantCommand: AsyncParsableCommand {
         locket-conformance run --adapter "locket-conformance mutant none"
       """)
 
-  @Argument(help: "The mutant's name; none is the right picker.")
+  @Argument(help: "The mutant's name; the name none means the picker without an error.")
   var name: String?
   @Flag(help: "List the mutants and the rules that they break.")
   var list = false

@@ -10,12 +10,13 @@ import PickerAdapter
 struct PickerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The command that starts another picker, which answers on standard output.",
+      "The command that starts the adapter of a picker (default: Locket's own picker).",
       valueName: "command"))
   var adapter: String?
   @Option(
     help: ArgumentHelp(
-      "The most seconds for an answer of that picker, 1 to 3600.", valueName: "seconds"))
+      "The maximum seconds that the adapter may take for an answer, 1 to 3600.",
+      valueName: "seconds"))
   var watchdog = Self.usualWatchdog
 
   private static let usualWatchdog = 5

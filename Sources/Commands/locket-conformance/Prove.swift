@@ -7,12 +7,14 @@ import PickerMutants
 
 struct Prove: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prove that the suite notices each wrong behavior.",
+    abstract: "Prove that the suite detects each wrong behavior.",
     discussion: """
-      Each mutant must fail the checks that it names, for its own reason; what else fails \
-      is reported. Each expectation of the cases
-      is made wrong in turn, and the right picker must then fail. The right picker must answer the
-      same in any order of the cases.
+      The command makes three proofs:
+      1. A mutant is Locket's picker with one deliberate error. Each mutant must fail the checks that
+      it names, for the reason that it names. The command reports other checks that fail.
+      2. The command makes each expectation of the cases wrong, one at a time. The picker without an
+      error must then fail.
+      3. The picker without an error must give the same answers in any order of the cases.
 
       EXAMPLES
         locket-conformance prove
@@ -22,11 +24,12 @@ struct Prove: AsyncParsableCommand {
 
   @Option(
     name: .customLong("mutant"),
-    help: ArgumentHelp("Only this mutant; may be repeated.", valueName: "name"))
+    help: ArgumentHelp("Prove only this mutant; may be repeated.", valueName: "name"))
   var mutants: [String] = []
   @Option(
     help: ArgumentHelp(
-      "Only each n-th mutant and case, and one order, for a quick look.", valueName: "n"))
+      "For a quick look, use only each n-th mutant and case, and skip the third proof.",
+      valueName: "n"))
   var share = 1
   @OptionGroup var options: SuiteOptions
 

@@ -12,7 +12,8 @@ struct ReportFiles: ParsableArguments {
   var json: String?
   @Option(
     help: ArgumentHelp(
-      "Also write the events of the run to this file, one JSON object a line.", valueName: "file"))
+      "Also write the events of the run to this file, one JSON object per line.",
+      valueName: "file"))
   var events: String?
   @Option(help: ArgumentHelp("Also write the report as JUnit XML to this file.", valueName: "file"))
   var junit: String?

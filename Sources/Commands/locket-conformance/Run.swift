@@ -9,7 +9,7 @@ import PickerModel
 
 struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run the checks against a picker, by default the one of Locket.",
+    abstract: "Run the checks against a picker, by default against Locket's own.",
     discussion: """
       EXAMPLES
         locket-conformance run
@@ -19,27 +19,34 @@ struct Run: AsyncParsableCommand {
           --junit report.xml
         locket-conformance run --events - --badge badge.json --known known.jsonl
 
-      A file named - is standard output; text for people then goes to standard error. A line of the
-      known failures is {"check": …, "profile": …, "reason": …, "issue": …, "until": "2027-01-31"}.
+      The file name - means standard output; messages for people then go to standard error. Each
+      line of the file for --known is a JSON object such as
+      {"check": …, "profile": …, "reason": …, "issue": …, "until": "2027-01-31"}.
       """)
 
   @OptionGroup var picker: PickerOptions
   @Option(
     name: .customLong("profile"),
-    help: ArgumentHelp("Only this device's profile; may be repeated.", valueName: "profile"))
+    help: ArgumentHelp(
+      "Test only the device with this profile; may be repeated.", valueName: "profile"))
   var profiles: [String] = []
   @Option(
-    help: ArgumentHelp("Only this area, rule, case or check; may be repeated.", valueName: "name"))
+    help: ArgumentHelp(
+      "Run only this area, rule, case or check; may be repeated.", valueName: "name"))
   var only: [String] = []
   @Option(
-    help: ArgumentHelp("The frozen set to score by (default: the newest).", valueName: "name"))
+    help: ArgumentHelp(
+      "The frozen set of cases that counts for claims (default: the newest).", valueName: "name"))
   var set: String?
-  @Option(help: ArgumentHelp("The known failures, one JSON object a line.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "A file of failures that do not cause status 1, one JSON object per line.",
+      valueName: "file"))
   var known: String?
   @Option(
     help: ArgumentHelp(
-      "The most pickers to run at a time, 1 to 64 (default: 1, of Locket's one a core).",
-      valueName: "count"))
+      "The maximum number of pickers at the same time, 1 to 64 (default: 1; for Locket's own "
+        + "picker one per core).", valueName: "count"))
   var jobs: Int?
   @OptionGroup var files: ReportFiles
   @OptionGroup var options: SuiteOptions

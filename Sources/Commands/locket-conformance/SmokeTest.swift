@@ -9,15 +9,18 @@ import PickerModel
 struct SmokeTest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "smoke",
-    abstract: "Check the protocol of a picker before the rules are judged.",
+    abstract: "Check whether a picker speaks the test protocol.",
     discussion: """
       EXAMPLES
         locket-conformance smoke --adapter "python3 picker.py"
         locket-conformance smoke --adapter ./picker \\
           --profile apple-watch-45mm --json
 
-      Pass this before you run the checks. Docs/reference/wire.md describes the protocol.
-      Exit status: 0 every check passed, 1 one failed, 3 cannot test, 64 usage.
+      Use this command before 'locket-conformance run'. Docs/reference/wire.md describes the
+      protocol.
+
+      Exit status: 0 every check passed, 1 a check failed, 3 the picker cannot be tested, 64 wrong
+      usage.
       """)
 
   @OptionGroup var picker: PickerOptions

@@ -6,13 +6,14 @@ import Foundation
 
 struct Verify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Repeat the run of a report and compare everything but the times.",
+    abstract: "Repeat the run that a report describes, and compare everything except the times.",
     discussion: """
       EXAMPLES
         locket-conformance verify report.json
         locket-conformance verify report.json --adapter "locket adapter"
 
-      Exit status: 0 the same, 1 different, 3 the report is of another suite or cannot be read.
+      Exit status: 0 the same result, 1 another result, 3 the report is of another suite or cannot \
+      be read.
       """)
 
   /// The maximum number of differences to print.

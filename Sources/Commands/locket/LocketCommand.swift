@@ -10,16 +10,17 @@ struct LocketCommand: AsyncParsableCommand {
     commandName: "locket",
     abstract: "A photo picker for small and constrained devices.",
     discussion: """
-      A device profile decides which photos may be shown; a person picks in order; what is not \
-      on the device is fetched before the picker closes, or when it is delivered.
+      A device profile decides which photos the picker shows. A person picks some of them in \
+      order. If the original (the complete file) of a picked photo is not on the device, Locket \
+      fetches it before the picker closes, or when the photo is delivered.
 
       EXAMPLES
         locket demo
         locket window --profile apple-watch-45mm --library ~/Pictures
         locket pick --profile apple-watch-45mm --library ~/Pictures --limit 3
 
-      Exit status: 0 done, 1 no result, 2 an error of Locket or of the machine, 4 only a part of a \
-      pick was delivered, 64 wrong usage or input.
+      Exit status: 0 done, 1 no result, 2 an error of Locket or of the machine, 4 only some of the \
+      picked items were delivered, 64 wrong usage or input.
       """,
     version: "0.1.0",
     subcommands: [

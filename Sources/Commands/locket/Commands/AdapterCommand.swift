@@ -6,7 +6,8 @@ import PickerAdapter
 struct AdapterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapter",
-    abstract: "Offer the picker of Locket to a conformance runner, as pcx/1 on stdin and stdout.",
+    abstract:
+      "Let a conformance runner test Locket's picker, over stdin and stdout (protocol pcx/1).",
     discussion: """
       Each line is one JSON-RPC object; Docs/reference/wire.md describes them.
 

@@ -10,15 +10,16 @@ import PickerHosting
 struct AppsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apps",
-    abstract: "List the apps that were handed photos, when and how many.",
+    abstract: "List the apps that received photos, with the times and the numbers of photos.",
     discussion: """
-      Each pick gave an app the picked photos, once. No app has access beyond that, except \
-      those that --limit allows to ask for photos that stay open to them. An app is named by \
-      its own name, by the path of its program, by both with a space between, or by its id.
+      A pick gives an app the picked photos once. There is one exception: with --limit you allow \
+      an app to ask for permanent access to photos. These photos stay open to the app, which means \
+      that it can load them without a new pick. To name an app, use its name, the path of its \
+      program, both with a space between them, or its id.
 
-      A name proves nothing. Access of an app depends on its user, on a secret that it keeps, \
-      for which the id stands, and on its program where that is known. An app without an id is \
-      listed, and no photos can stay open to it.
+      An app can claim any name. Therefore the picker recognizes an app by its user, by a secret \
+      that the app keeps, and by its program if the program is known. The id is derived from the \
+      secret. If an app has no id, the list contains it, but no photos can stay open to it.
 
       EXAMPLES
         locket apps
@@ -29,16 +30,16 @@ struct AppsCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Forget an app: its picks, and the photos that are open to it.", valueName: "app"))
+      "Forget an app: remove it from the list, and close the photos that are open to it.",
+      valueName: "app"))
   var forget: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Allow an app to ask for photos that stay open to it.", valueName: "app"))
+    help: ArgumentHelp("Allow an app to ask for permanent access to photos.", valueName: "app"))
   var limit: String?
 
   @Option(
-    help: ArgumentHelp("Close the photos that are open to an app.", valueName: "app"))
+    help: ArgumentHelp("End an app's access to the photos that are open to it.", valueName: "app"))
   var close: String?
 
   @Flag(help: "Print one JSON document.")

@@ -9,11 +9,11 @@ import ThumbnailCache
 struct CacheCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cache",
-    abstract: "Show or clear the thumbnails that are kept on the disk.",
+    abstract: "Show or clear the thumbnail cache on the disk.",
     discussion: """
-      Thumbnails lie in a folder of their own, $XDG_CACHE_HOME/locket/thumbnails, else \
-      ~/.cache/locket/thumbnails, and only the person whose folder it is can read it. What was \
-      used longest ago goes first where there is no room. All of it can be made again.
+      The thumbnail cache is the folder $XDG_CACHE_HOME/locket/thumbnails, or else \
+      ~/.cache/locket/thumbnails. Only you can read it. If the cache is full, Locket removes the \
+      thumbnails that were not used for the longest time. Locket can make every thumbnail again.
 
       EXAMPLES
         locket cache show
@@ -24,14 +24,15 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print where the thumbnails are, how many, and when they were used.",
+      abstract:
+        "Print the path, size and number of the stored thumbnails, and when they were used.",
       discussion: """
         EXAMPLES
           locket cache show
           locket cache show --profile apple-watch-45mm --json
         """)
 
-    @Option(help: "Show the budget of this device's profile.")
+    @Option(help: "Show the maximum cache size of this device's profile.")
     var profile: String?
 
     @OptionGroup var folder: ProfileFolder
@@ -52,7 +53,7 @@ struct CacheCommand: AsyncParsableCommand {
 
   struct Clear: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove all thumbnails, also while other programs use the cache.",
+      abstract: "Remove all thumbnails, even while other programs use the cache.",
       discussion: """
         EXAMPLES
           locket cache clear

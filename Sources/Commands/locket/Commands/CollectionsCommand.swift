@@ -8,13 +8,13 @@ import PickerModel
 struct CollectionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "collections",
-    abstract: "List the albums, folders and media types of what a device may show.",
+    abstract: "List the albums, folders and media types of the photos that a device may show.",
     discussion: """
-      Counts are counts inside the device's window; a collection without a member there is not \
-      listed.
+      The command counts only photos that the device may show. It does not list a collection that \
+      has no such photo.
 
-      With --months it lists the months in which the window's photos were taken, the newest \
-      first, by the clock of each camera.
+      With --months the command lists the months in which these photos were taken, newest first. \
+      The clock of the camera determines the month.
 
       Exit status: 0 done, 1 no collection, 2 an error of Locket or of the machine, 64 wrong usage.
 
@@ -26,7 +26,7 @@ struct CollectionsCommand: AsyncParsableCommand {
 
   @OptionGroup var options: WindowOptions
 
-  @Flag(help: "List months instead.")
+  @Flag(help: "List months instead of collections.")
   var months = false
 
   func run() async throws {

@@ -16,13 +16,13 @@ struct DemoCommand: AsyncParsableCommand {
     commandName: "demo",
     abstract: "Try the picker of a device on this terminal.",
     discussion: """
-      Without a library, a sample of 1,200 photos is drawn the first time. Where the device \
-      shows a cloud library, seven tenths of the originals lie behind a simulated network.
+      Without --library, the command generates 1,200 sample photos the first time. If the device \
+      shows a cloud library, seven tenths of the originals (the complete files) are in a simulated \
+      cloud, and the picker fetches them over a simulated network.
 
-      The panel beside the screen shows the rule or number at work. Keys: p shows the same \
-      library on another device, n chooses another connection, i describes the library, ? \
-      lists all keys. --record writes your steps into a file, as a script for 'locket pick \
-      --script'.
+      The panel beside the screen explains what the picker does. Keys: p shows the same library on \
+      another device, n chooses another connection, i describes the library, ? lists all keys. \
+      --record writes your steps into a file, as a script for 'locket pick --script'.
 
       EXAMPLES
         locket demo
@@ -49,11 +49,13 @@ struct DemoCommand: AsyncParsableCommand {
   var network = "slow"
 
   @Option(
-    parsing: .unconditional, help: "The most assets to pick; 0 for as many as the profile can.")
+    parsing: .unconditional,
+    help: "The maximum number of assets to pick; 0 for as many as the profile allows.")
   var limit = 5
 
   @Option(
-    help: ArgumentHelp("Write what the person does into this file, as steps.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the person's steps into this file, as a script for --script.", valueName: "file"))
   var record: String?
 
   func run() async throws {

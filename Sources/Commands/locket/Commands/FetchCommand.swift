@@ -11,18 +11,21 @@ import PickerModel
 struct FetchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch originals of a cloud, or the rest of a pick.",
+    abstract: "Fetch originals from a cloud, or the missing originals of a pick.",
     discussion: """
-      A transfer that was stopped continues where it was, and a failure affects one original \
-      only. With several libraries each original comes from the first cloud that gives it.
+      An original is the complete file of a photo or video. If a transfer was stopped, it \
+      continues after the last byte that arrived. If one original cannot be fetched, the command \
+      still fetches the others. With several libraries the command asks the clouds in the order of \
+      the --library options.
 
-      With --token it fetches the rest of a pick that closed early, and gives the whole pick \
-      as 'locket pick' does; run again, it gives the same. The pick knows its library. 'locket \
-      pending' shows which picks wait for their rest.
+      With --token the command fetches the missing originals of a pick whose picker closed before \
+      they arrived. It then delivers all items of the pick, as 'locket pick' does. You can repeat \
+      it with the same result. The pick contains the path of its library. 'locket pending' lists \
+      the picks with missing originals.
 
-      Exit status: 0 all were fetched, 1 at least one was not, or the token has expired, 2 an \
-      error of Locket or of the machine, 64 wrong usage or input. Unlike 'locket pick', it has no \
-      status for a part.
+      Exit status: 0 all items were delivered, 1 at least one item was not delivered, or the token \
+      has expired, 2 an error of Locket or of the machine, 64 wrong usage or input. 'locket pick' \
+      ends with 4 if only some items were delivered; this command ends with 1.
 
       EXAMPLES
         locket fetch --token TOKEN --to DIR
@@ -35,17 +38,17 @@ struct FetchCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("The assets' identifiers.", valueName: "id"))
   var identifiers: [String] = []
 
-  @Option(help: ArgumentHelp("The token of a pick whose rest comes later.", valueName: "token"))
+  @Option(help: ArgumentHelp("The token of a pick with missing originals.", valueName: "token"))
   var token: String?
 
   @OptionGroup var folder: ProfileFolder
 
   @OptionGroup var library: PickedLibraryOptions
 
-  @Option(help: ArgumentHelp("The folder to put them into.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder for the fetched files.", valueName: "dir"))
   var to: String
 
-  @Option(help: "The most transfers at a time, 1 to 64.")
+  @Option(help: "The maximum number of transfers at the same time, 1 to 64.")
   var parallel: Int?
 
   @Flag(help: "Print one JSON document.")

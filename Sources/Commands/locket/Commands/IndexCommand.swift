@@ -11,15 +11,16 @@ struct IndexCommand: AsyncParsableCommand {
     commandName: "index",
     abstract: "Fill or refresh the index of a folder of photos or an Apple Photos library.",
     discussion: """
-      It takes one folder; several folders become one library where they are opened together. \
-      Only new and changed files are opened, and moved files keep their identifiers. Stopped \
-      at any moment and started again, it continues. An Apple Photos library inside the folder \
-      is left out and reported; it is a library of its own.
+      The command indexes one folder. To show several folders as one library, repeat the option \
+      --library of other commands. Only new and changed files are opened, and moved files keep \
+      their identifiers. You can stop the command at any time; when you start it again, it \
+      continues. If the folder contains an Apple Photos library, the command leaves that library \
+      out and reports it: index it separately.
 
-      With --watch it continues whenever something changes in the folder, until Ctrl-C. \
-      Changes are read after half a second, and at least every eight seconds while they go on. \
-      If the folder is removed, it waits until one is there again and keeps the index until \
-      then.
+      With --watch the command runs until Ctrl-C and updates the index when something changes in \
+      the folder. It waits half a second after a change; while changes continue, it waits longer, \
+      up to eight seconds. If the folder is removed, the command keeps the index and waits until \
+      the folder exists again.
 
       EXAMPLES
         locket index ~/Pictures
@@ -37,13 +38,14 @@ struct IndexCommand: AsyncParsableCommand {
       "The index file (default: below $XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
-  @Flag(help: "Go on whenever something changes in the folder.")
+  @Flag(help: "Keep running, and update the index when something changes in the folder.")
   var watch = false
 
-  @Flag(help: "Count what the index holds afterwards.")
+  @Flag(help: "Print counts of what the index contains, such as photos, videos and bytes.")
   var stats = false
 
-  @Flag(help: "Print one JSON document; with --watch one a line for each refresh with changes.")
+  @Flag(
+    help: "Print one JSON document; with --watch, one line of JSON for each update with changes.")
   var json = false
 
   func run() async throws {

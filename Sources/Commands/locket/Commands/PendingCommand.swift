@@ -10,18 +10,19 @@ import PickerModel
 struct PendingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pending",
-    abstract: "List the picks whose rest comes later, or give one up.",
+    abstract: "List the picks with missing originals, or give one up.",
     discussion: """
-      A pick is kept for thirty days after the picker closed, whether its rest was fetched or \
-      not: 'locket fetch --token' gives all of it any number of times. Fetched files no longer \
-      count as later. Giving up a pick leaves its fetched files where they are.
+      Locket stores a pick for thirty days after the picker closed. During this time 'locket fetch \
+      --token' can deliver the pick any number of times. The list shows how many originals of each \
+      pick still come later: fetched originals do not count. If you give up a pick, Locket removes \
+      it from the list. Its fetched files stay where they are.
 
       EXAMPLES
         locket pending
         locket pending --forget 0f3a…
       """)
 
-  @Option(help: ArgumentHelp("Give up this pick.", valueName: "token"))
+  @Option(help: ArgumentHelp("Give up the pick with this token.", valueName: "token"))
   var forget: String?
 
   @Flag(help: "Print one JSON document.")

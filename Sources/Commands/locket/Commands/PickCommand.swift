@@ -13,29 +13,33 @@ import PickerScripting
 struct PickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pick",
-    abstract: "Pick photos, as a device lets one.",
+    abstract: "Pick photos with the picker of a device.",
     discussion: """
-      Results go to stdout in the order of picking: one file a line, or one JSON document; \
-      everything else goes to stderr. With --script no terminal is needed: its steps are \
-      separated by ';' or line ends (tap N, tap ID, swipe N M, review, unpick N, collections, \
-      collection NAME, search TEXT, scroll top|end|N, zoom in|out, resize WxH, remove location,captions, \
-      finish, cancel, wait 2.5s, wait loaded, retry, use, later, back, network down|up|NAME, host \
-      deselect ID…, host move ID after ID|front, host limit N, host search TEXT, host close, \
-      press BUTTON, render FILE.png). \
-      Places count from 1, newest first. Time passes only by \
-      'wait', and at the end of the script for as long as something is being fetched. A tap at the \
-      limit changes nothing, a swipe stops there, and both are told on stderr; any other step that \
-      cannot be done is an error.
+      Results go to stdout in the order of picking: one file path per line, or one JSON document. \
+      Everything else goes to stderr.
 
-      Where the device allows it, 'later' closes the picker before all originals have arrived, \
-      and prints a token: 'locket fetch --token' fetches the rest.
+      With --script the command needs no terminal and performs the steps of the script. Separate \
+      the steps by ';' or line ends. The steps are: tap N, tap ID, swipe N M, review, unpick N, \
+      collections, collection NAME, search TEXT, scroll top|end|N, zoom in|out, resize WxH, remove \
+      location,captions, finish, cancel, wait 2.5s, wait loaded, retry, use, later, back, network \
+      down|up|NAME, host deselect ID…, host move ID after ID|front, host limit N, host search \
+      TEXT, host close, press BUTTON, render FILE.png. The N of tap, swipe and scroll is a \
+      position in the grid: 1 is the newest photo. The steps that begin with 'host' do what an app \
+      can do to its picker. Time passes only during 'wait', and at the end of the script while \
+      originals are being fetched. If the limit is reached, a tap changes nothing and a swipe \
+      stops; the command reports this on stderr and continues. Any other step that cannot be \
+      performed is an error.
 
-      With several libraries a photo that is in more than one of them is one photo. Locket uses a \
-      copy on this device, otherwise the first cloud, in the order given, that can deliver it.
+      If the profile allows it, the step 'later' closes the picker before all originals (the \
+      complete files) have arrived. The command then prints a token. 'locket fetch --token' \
+      fetches the missing originals.
 
-      Exit status: 0 each picked item was delivered, or comes later under a token, 1 cancelled \
-      or nothing delivered, 2 an error of Locket or of the machine, 4 only a part was delivered, \
-      64 wrong usage, script or input.
+      If a photo is in several libraries, the picker shows it once. If this device has a copy, \
+      Locket uses that copy. Otherwise it asks the clouds in the order of the --library options.
+
+      Exit status: 0 each picked item was delivered, or can be fetched later with the token, 1 \
+      cancelled or nothing delivered, 2 an error of Locket or of the machine, 4 only some of the \
+      picked items were delivered, 64 wrong usage, script or input.
 
       EXAMPLES
         locket pick --profile apple-watch-45mm --library ~/Pictures \\
@@ -55,25 +59,30 @@ struct PickCommand: AsyncParsableCommand {
   @OptionGroup var cache: CacheOptions
 
   @Option(
-    help: ArgumentHelp("Where to put the files (default: a new folder in /tmp).", valueName: "dir"))
+    help: ArgumentHelp(
+      "The folder for the delivered files (default: a new folder in $TMPDIR or /tmp).",
+      valueName: "dir"))
   var to: String?
 
   @Option(
     help: ArgumentHelp(
-      "Make no file larger: pictures lose quality, then size.", valueName: "bytes"))
+      "The maximum size of a file in bytes; larger pictures get a lower quality, then fewer "
+        + "pixels.", valueName: "bytes"))
   var maxBytes: Int64?
 
-  @Option(help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
+  @Option(
+    help: ArgumentHelp("Perform these steps instead of waiting for a person.", valueName: "steps"))
   var script: String?
 
   @Option(
-    help: ArgumentHelp("Write what the person does into this file, as steps.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the person's steps into this file, as a script for --script.", valueName: "file"))
   var record: String?
 
   @Flag(help: "Print one JSON document.")
   var json = false
 
-  @Flag(help: "Separate the files on stdout by zero bytes.")
+  @Flag(help: "Separate the file paths on stdout by zero bytes instead of line ends.")
   var print0 = false
 
   func validate() throws {

@@ -14,14 +14,17 @@ import PickerScripting
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw the picker's screen into a PNG file, or a script into an animated GIF.",
+    abstract:
+      "Draw the picker's screen into a PNG file, or the steps of a script into an animated GIF.",
     discussion: """
-      The script's steps are done first, then the screen is drawn with every thumbnail; \
-      'scroll end', 'scroll N' and 'render FILE.png' are steps too. See 'locket pick --help'. \
-      If --out ends with .gif, the whole script is drawn: each step shows for 0.6 seconds, and \
-      a wait shows what happens during it. With --all-profiles each device is drawn, into the \
-      folder --out, as <profile>.png; a device that does not offer the options is left out \
-      with a line on stderr, and the status is 1.
+      The command first performs the steps of --script. Then it draws the screen with all \
+      thumbnails. 'locket pick --help' lists the steps, such as 'scroll end' and 'render \
+      FILE.png'. If --out ends with .gif, the GIF shows the whole script: each step for 0.6 \
+      seconds, and during a wait everything that happens on the screen.
+
+      With --all-profiles the command draws the screen of each device into the folder --out, as \
+      <profile>.png. If a device does not support the options, the command leaves the device out, \
+      reports this on stderr and ends with status 1.
 
       EXAMPLES
         locket render --all-profiles --library ~/Pictures --out ./screens
@@ -42,7 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "The device's profile; 'locket profiles list' shows them.")
   var profile: String?
 
-  @Flag(help: "Draw every profile.")
+  @Flag(help: "Draw the screens of all profiles.")
   var allProfiles = false
 
   @OptionGroup var folder: ProfileFolder
@@ -52,22 +55,22 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup var cloud: CloudOptions
   @OptionGroup var cache: CacheOptions
 
-  @Option(help: ArgumentHelp("Do these steps first.", valueName: "steps"))
+  @Option(help: ArgumentHelp("Perform these steps before drawing.", valueName: "steps"))
   var script = ""
 
-  @Flag(help: "Lay the screen out from right to left.")
+  @Flag(help: "Draw the layout for languages that are written from right to left.")
   var rightToLeft = false
 
-  @Flag(help: "Show clocks of twelve hours.")
+  @Flag(help: "Show times on a twelve-hour clock.")
   var twelveHours = false
 
-  @Option(help: ArgumentHelp("Make letters larger, from 1 to 2.", valueName: "factor"))
+  @Option(help: ArgumentHelp("Enlarge the text by this factor, from 1 to 2.", valueName: "factor"))
   var textScale = 1.0
 
   @Option(
     help: ArgumentHelp(
-      "The file to draw into; with --all-profiles the folder, or a .png for one sheet of all.",
-      valueName: "file"))
+      "The file to draw into; with --all-profiles a folder, or a .png file for one picture of all "
+        + "screens.", valueName: "file"))
   var out: String
 
   func validate() throws {

@@ -8,17 +8,17 @@ import SampleLibrary
 struct SampleCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Draw a library of sample photos.",
+    abstract: "Generate a library of sample photos.",
     discussion: """
-      The same seed draws the same bytes. Stopped at any moment and started again, it \
-      continues. Formats that this machine cannot write (HEIC, video) are left out and \
-      reported.
+      The same seed generates the same bytes. You can stop the command at any time; when you start \
+      it again, it continues. If this machine cannot write a format (HEIC, video), the command \
+      leaves it out and reports it.
 
       EXAMPLES
         locket sample ./photos --images 1200 --videos 4 --seed 7
       """)
 
-  @Argument(help: ArgumentHelp("The folder to draw into.", valueName: "dir"))
+  @Argument(help: ArgumentHelp("The folder for the photos.", valueName: "dir"))
   var directory: String
 
   @Option(help: "The number of photos.")

@@ -9,14 +9,15 @@ import PickerModel
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search the photos that a device may show by their words.",
+    abstract: "Search for words among the photos that a device may show.",
     discussion: """
-      Every word must begin a word of the photo: of its path, the day (2024-07-31, 2024-07, \
-      2024) and the English month it was taken in, its kind (photo, image, picture, live, \
-      video, gif, screenshot, panorama, favorite …; videos is video), or its metadata: title, \
-      caption, keywords, people, places, albums. The extension of a file's name does not \
-      count: photo.jpg is photo, which every photo is. Characters other than letters and \
-      digits, such as an emoji, are ignored. Assets come newest first.
+      Each word that you search for must be the beginning of a word of the photo. The words of a \
+      photo are in its path, the day (2024-07-31, 2024-07, 2024) and the English month in which it \
+      was taken, its kind (photo, image, picture, live, video, gif, screenshot, panorama, favorite \
+      …), and its metadata: title, caption, keywords, people, places, albums. The plural of a kind \
+      means the same: videos finds what video finds. The extension of a file name is ignored: \
+      photo.jpg finds what photo finds, which is every photo. Characters other than letters and \
+      digits, such as an emoji, are ignored. Results are printed newest first.
 
       Exit status: 0 found, 1 nothing found, 2 an error of Locket or of the machine, 64 wrong usage.
 

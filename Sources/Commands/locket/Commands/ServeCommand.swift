@@ -15,17 +15,21 @@ import PickerScripting
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Open pickers for apps that may not see the library.",
+    abstract: "Open pickers for apps that have no access to the library.",
     discussion: """
-      An app connects, asks for photos and gets those that are picked, or that the person opened \
-      to it (see 'locket apps --help'), and nothing else: no path, no count, no thumbnail of \
-      anything beside. Its picker is shown on this terminal, one at a time; \
-      with --script the steps of 'locket pick' stand for a person, anew for each picker. Who picked \
-      is told by 'locket apps'.
+      An app connects and asks for photos. It receives the photos that the person picks, and the \
+      photos to which the person gave it access (see 'locket apps --help'). It receives nothing \
+      else: no path, count or thumbnail of other photos.
 
-      Only programs of this user can connect, unless --everyone lets others in.
+      The picker appears on this terminal, one picker at a time. With --script the command \
+      performs the steps of the script in each picker, instead of waiting for a person; 'locket \
+      pick --help' lists the steps. 'locket apps' lists the apps that received photos.
 
-      Exit status: 0 ended by Ctrl-C or by the app, 2 could not serve, 64 wrong usage.
+      Only programs of this user can connect. With --everyone, programs of other users can \
+      connect, too.
+
+      Exit status: 0 ended by Ctrl-C or by the app, 2 the command could not start or continue, 64 \
+      wrong usage.
 
       EXAMPLES
         locket serve --socket $XDG_RUNTIME_DIR/locket/picker.sock \\
@@ -39,17 +43,19 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var cloud: CloudOptions
   @OptionGroup var cache: CacheOptions
 
-  @Option(help: ArgumentHelp("Where apps connect.", valueName: "path"))
+  @Option(help: ArgumentHelp("The path of the socket to which apps connect.", valueName: "path"))
   var socket: String?
 
   @Flag(help: "Let programs of other users connect too.")
   var everyone = false
 
-  @Flag(help: "Serve the app that started this command, over standard input, and end with it.")
+  @Flag(
+    help:
+      "Serve the app that started this command, over standard input, and end when the app ends.")
   var connected = false
 
   @Option(
-    help: ArgumentHelp("Do these steps instead of asking a person.", valueName: "steps"))
+    help: ArgumentHelp("Perform these steps instead of waiting for a person.", valueName: "steps"))
   var script: String?
 
   func validate() throws {

@@ -9,14 +9,14 @@ import PickerModel
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the facts of photos, and why a device does not show them.",
+    abstract: "Show what Locket knows about photos, and why a device does not show them.",
     discussion: """
-      Identifiers are those that 'locket window' and 'locket search' print. For a photo that the \
-      device does not show, take the identifier from 'locket window' with a profile that shows \
-      all, such as mac. Hidden photos and those in the trash count as unknown.
+      'locket window' and 'locket search' print the identifiers of photos. To find the identifier \
+      of a photo that the device does not show, use 'locket window' with a profile that shows all \
+      photos, such as mac. Hidden photos and photos in the trash count as unknown.
 
-      Exit status: 0 all are known, 1 one is not, 2 an error of Locket or of the machine, 64 wrong \
-      usage.
+      Exit status: 0 all identifiers are known, 1 an identifier is unknown, 2 an error of Locket \
+      or of the machine, 64 wrong usage.
 
       EXAMPLES
         locket show --profile apple-watch-45mm --library ~/Pictures 347175ED8383D94F

@@ -15,19 +15,22 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     commandName: "thumbnails",
     abstract: "Make the thumbnails of all photos that a device may show.",
     discussion: """
-      They are as large as a cell of the device's grid and kept on the disk for the picker, \
-      the newest first, while there is room (see 'locket cache --help'). With --out each is \
-      also written as JPEG, named <position>-<identifier>.jpg by its position in the window, \
-      newest first; characters that a file's name cannot have become %XX. Stopped at any \
-      moment and started again, it continues, and makes no thumbnail twice. Files of photos \
-      that are gone or moved stay: empty the folder to remove them, and choose one outside the \
-      library.
+      Each thumbnail has the size of a cell in the device's grid. The command stores the \
+      thumbnails in the cache of the picker, newest photos first, until the cache is full (see \
+      'locket cache --help'). You can stop the command at any time; when you start it again, it \
+      continues and makes no thumbnail twice.
 
-      At the end it reports how many thumbnails came from the cache, from an embedded thumbnail \
-      of the file, from decoding, and from a frame of a video. A photo that cannot be shown is \
-      reported with the reason.
+      With --out the command also writes each thumbnail as a JPEG file \
+      <position>-<identifier>.jpg. The position is the photo's position in the picker, where 1 is \
+      the newest photo. Characters that a file name cannot contain become %XX. If a photo is \
+      removed or gets another position, its old file stays in the folder; to remove old files, \
+      empty the folder. Choose a folder outside the library.
 
-      Exit status: 0 done, 1 no thumbnail could be made, 2 no room for files, 64 wrong usage \
+      At the end the command reports how many thumbnails came from the cache, from an embedded \
+      thumbnail of the file, from decoding the photo, and from a frame of a video. If a photo \
+      cannot be shown, the command reports the reason.
+
+      Exit status: 0 done, 1 no thumbnail could be made, 2 not enough disk space, 64 wrong usage \
       or input.
 
       EXAMPLES
@@ -42,7 +45,9 @@ struct ThumbnailsCommand: AsyncParsableCommand {
   @OptionGroup var options: WindowOptions
   @OptionGroup var cache: CacheOptions
 
-  @Option(help: ArgumentHelp("Write them into this folder too.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp(
+      "Also write the thumbnails as JPEG files into this folder.", valueName: "dir"))
   var out: String?
 
   func run() async throws {

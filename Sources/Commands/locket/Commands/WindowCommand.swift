@@ -9,11 +9,12 @@ import PickerModel
 struct WindowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "window",
-    abstract: "Print what a device may show of a library.",
+    abstract: "Print which photos of a library a device may show.",
     discussion: """
-      Assets come newest first. A filter looks inside the window and never widens it; the \
-      filters that the profile offers to apps do not restrict it. Assets are printed as they \
-      are read; where reading fails on the way, the document is not finished and the status is 2.
+      The assets that a device may show are its window. The command prints them newest first. With \
+      --filter it prints only some assets of the window; you can use any filter, even one that the \
+      profile does not offer to apps. The command prints assets while it reads them. If reading \
+      fails, the JSON document is not complete and the exit status is 2.
 
       EXAMPLES
         locket window --profile apple-watch-45mm --library ~/Pictures

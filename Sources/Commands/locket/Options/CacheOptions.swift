@@ -7,7 +7,7 @@ import ThumbnailCache
 
 /// The options for keeping thumbnails on the disk.
 struct CacheOptions: ParsableArguments {
-  @Flag(help: "Neither read nor keep thumbnails on the disk.")
+  @Flag(help: "Do not use the thumbnail cache on the disk.")
   var noCache = false
 
   /// Returns the cache with a device's budget, or nil if caching is switched off.

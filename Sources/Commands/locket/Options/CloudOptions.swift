@@ -24,7 +24,9 @@ struct CloudOptions: ParsableArguments {
     help: ArgumentHelp(CloudOptions.networkHelp, valueName: "name"))
   var network: String = "wifi"
 
-  @Option(help: "The seed that chooses which originals are in the cloud, and what fails.")
+  @Option(
+    help:
+      "The seed that chooses which originals are in the simulated cloud, and which transfers fail.")
   var seed: UInt64 = 1
 
   func validate() throws {

@@ -18,7 +18,7 @@ struct LibraryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The index file, of several libraries the one of all (default: below "
+      "The index file; for several libraries, the file of their common index (default: below "
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 
@@ -42,7 +42,7 @@ struct PickedLibraryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The index file, of several libraries the one of all (default: below "
+      "The index file; for several libraries, the file of their common index (default: below "
         + "$XDG_CACHE_HOME/locket).", valueName: "file"))
   var index: String?
 

@@ -6,30 +6,34 @@ import PickerModel
 /// The options of a pick.
 struct PickOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: "The most assets to pick; 0 for as many as the profile can.")
+    parsing: .unconditional,
+    help: "The maximum number of assets to pick; 0 for as many as the profile allows.")
   var limit = 1
 
-  @Flag(help: "Number the picks, and give them back in that order.")
+  @Flag(help: "Show on each picked photo its number in the order of picking.")
   var ordered = false
 
   @Option(
-    help: ArgumentHelp("Show only what this filter lets through.", valueName: "expr"),
+    help: ArgumentHelp(
+      "Show only the photos that match this filter, such as not(screenshots).", valueName: "expr"),
     transform: { try PickerFilter($0) })
   var filter: PickerFilter?
 
   @Option(
-    help: ArgumentHelp("Select this asset from the start; may be repeated.", valueName: "id"))
+    help: ArgumentHelp(
+      "Select the asset with this identifier from the start; may be repeated.", valueName: "id"))
   var preselect: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Which representation to deliver: automatic, current or compatible.", valueName: "mode"),
+      "The format to deliver: current (as stored), compatible (converted if necessary), or "
+        + "automatic (as current).", valueName: "mode"),
     transform: Self.mode)
   var encoding = AssetRepresentationMode.automatic
 
   @Option(
     help: ArgumentHelp(
-      "Remove these from the files: location, captions, serials, with commas between.",
+      "Remove this metadata from the files: location, captions or serials, separated by commas.",
       valueName: "parts"),
     transform: Self.parseMetadataOptions)
   var remove: PickerMetadataOptions = []

@@ -12,7 +12,8 @@ struct WindowOptions: ParsableArguments {
   @OptionGroup var library: LibraryOptions
 
   @Option(
-    help: ArgumentHelp("Look only at what this filter lets through.", valueName: "expr"),
+    help: ArgumentHelp(
+      "Use only the photos that match this filter, such as not(screenshots).", valueName: "expr"),
     transform: { try PickerFilter($0) })
   var filter: PickerFilter?
 

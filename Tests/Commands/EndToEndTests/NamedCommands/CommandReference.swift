@@ -11,10 +11,10 @@ struct CommandReference {
     For everyone who uses Locket at a terminal or in scripts. This page is generated from the
     commands' own descriptions by `make commands-reference`.
 
-    Every command has `--help`. Exit status: 0 done; 1 nothing to print, nothing delivered,
-    cancelled, a check failed, or `fetch` fetched only a part; 2 an error of Locket or of the
-    machine; 3 an adapter that cannot be tested; 4 only a part of a pick was delivered; 64 wrong
-    usage or input.
+    Every command has `--help`. Exit status: 0 done; 1 nothing was found or delivered, the person
+    cancelled, a check failed, or `fetch` did not fetch every item; 2 an error of Locket or of the
+    machine; 3 the picker cannot be tested; 4 `pick` delivered only some of the picked items;
+    64 wrong usage or input.
 
     """
 

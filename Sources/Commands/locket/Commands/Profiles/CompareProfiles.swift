@@ -7,20 +7,20 @@ import PickerProfiles
 struct CompareProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Print the values in which two profiles differ, with all that they inherit.",
+    abstract: "Print the values in which two profiles differ, inherited values included.",
     discussion: """
-      One line for each value: its key path and both values, a hyphen where a profile does not \
-      set it. Nothing is printed where the profiles are equal.
+      One line for each value: its key path and the two values. A hyphen means that the profile \
+      does not have the value. If the profiles are equal, the command prints nothing.
 
       EXAMPLES
         locket profiles diff apple-watch-45mm apple-watch-45mm-family
         locket profiles diff iphone-ios14 iphone-ios15 --json
       """)
 
-  @Argument(help: "The one profile's identifier.")
+  @Argument(help: "The identifier of the first profile.")
   var first: String
 
-  @Argument(help: "The other profile's identifier.")
+  @Argument(help: "The identifier of the second profile.")
   var second: String
 
   @OptionGroup var folder: ProfileFolder

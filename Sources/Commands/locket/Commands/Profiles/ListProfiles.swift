@@ -7,10 +7,11 @@ import PickerProfiles
 struct ListProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the profiles that a picker can be opened with.",
+    abstract: "List the device profiles, without the bases that they extend.",
     discussion: """
-      By platform: identifier, name, screen in pixels, and what of a library the device may show. \
-      If a profile has issues, they are reported on stderr, and the exit status is 1.
+      The list is sorted by platform. Each line has the identifier, the name, the size of the \
+      screen in pixels, and which photos of a library the device may show. If a profile is not \
+      valid, the command reports it on stderr and ends with status 1.
 
       EXAMPLES
         locket profiles list

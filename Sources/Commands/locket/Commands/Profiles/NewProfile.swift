@@ -6,21 +6,22 @@ import PickerProfiles
 struct NewProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Print the document of a new device that extends another.",
+    abstract: "Print the document of a new device that extends a profile or a base.",
     discussion: """
-      The document is valid as it is; save it under its identifier and replace the name and \
-      the numbers. Docs/reference/profile-format.md describes each field. Inherited lengths \
-      that do not suit its screen are warnings on stderr.
+      The document is already valid. Save it in a file whose name is the identifier with .json at \
+      the end, and replace the name and the numbers in it. Docs/reference/profile-format.md \
+      describes each field. If an inherited length does not suit the screen, the command prints a \
+      warning on stderr.
 
       EXAMPLES
         locket profiles new --extends watchos --id my-watch > my-watch.json
         locket profiles new --extends garmin-venu-2
       """)
 
-  @Option(name: .customLong("extends"), help: "The profile or base that it is based on.")
+  @Option(name: .customLong("extends"), help: "The profile or base that the new document extends.")
   var parent: String
 
-  @Option(help: "The new profile's identifier (default: 'my-' and the other's).")
+  @Option(help: "The new identifier (default: 'my-' and the identifier of the extended document).")
   var id: String?
 
   @OptionGroup var folder: ProfileFolder

@@ -7,11 +7,12 @@ import PickerProfiles
 struct ShowProfile: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print the values of a profile, and the document that each comes from.",
+    abstract: "Print the values of a profile, and the document that sets each value.",
     discussion: """
-      One line for each value: its key path, the value, the document that sets it, and the \
-      basis and source that the document gives. A value that no document sets is the default; \
-      one without a default is listed as not specified.
+      One line for each value: its key path, the value, the document that sets it, and the basis \
+      and source that the document gives. If no document sets a value, the line has the default. \
+      At the end the command lists the values that are not set and have no default, as not \
+      specified.
 
       EXAMPLES
         locket profiles show apple-watch-45mm-family
@@ -19,7 +20,7 @@ struct ShowProfile: AsyncParsableCommand {
         locket profiles show my-watch --profiles ./my-devices
       """)
 
-  @Argument(help: "The profile's identifier, or that of a base.")
+  @Argument(help: "The identifier of a profile, or of a base that profiles extend.")
   var identifier: String
 
   @OptionGroup var folder: ProfileFolder

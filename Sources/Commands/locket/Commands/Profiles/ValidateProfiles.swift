@@ -8,16 +8,18 @@ import PickerProfiles
 struct ValidateProfiles: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Check documents of profiles and what they extend.",
+    abstract: "Check profile documents and the documents that they extend.",
     discussion: """
       Each issue of a document is printed on one line: the file, the line, the key path, the \
-      expected and the found value, and the nearest name that exists. A document that it \
-      extends is searched beside it, then in --profiles, then among those of Locket.
+      expected and the found value, and the nearest name that exists. If a document extends \
+      another, the command searches the other document in the same folder, then in --profiles, \
+      then among the documents that Locket includes.
 
-      A corner radius or inset that was probably measured in pixels is a warning on stderr; the \
-      document is valid with it.
+      If a corner radius or an inset was probably measured in pixels instead of points, the \
+      command prints a warning on stderr. The document is still valid.
 
-      Exit status: 0 all are valid, 1 one is not, 64 one is not there or wrong usage.
+      Exit status: 0 all documents are valid, 1 a document is not valid, 64 a document does not \
+      exist, or wrong usage.
 
       EXAMPLES
         locket profiles validate my-watch.json
