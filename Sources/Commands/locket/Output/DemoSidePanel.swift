@@ -6,7 +6,7 @@ import TerminalPicker
 
 /// The text that the demo shows beside the device.
 ///
-/// It states the rules and numbers that apply at the moment.
+/// It explains what the picker shows and does at the moment.
 struct DemoSidePanel {
   let profile: DeviceProfile
   /// The name of the simulated connection, or nil if all originals are on the device.
@@ -41,52 +41,45 @@ struct DemoSidePanel {
     let library = profile.library
     let kinds = library.kinds == [.image] ? "images" : "photos and videos"
     let scopeText = library.scope == .device ? "on the device" : "of the cloud library"
-    guard let newest = library.newest else { return ["All \(kinds) \(scopeText)."] }
-    let rule = library.scope == .device ? "W1" : "W2"
-    var lines = ["The newest \(newest) \(kinds) \(scopeText) (rule \(rule))."]
+    guard let newest = library.newest else {
+      return ["The picker shows all \(kinds) \(scopeText)."]
+    }
+    var lines = ["The picker shows the newest \(newest) \(kinds) \(scopeText)."]
     if let source = profile.sources["library.newest"] {
-      lines.append("That number is \(source.basis.rawValue): \(source.origin).")
+      lines.append("The number \(newest) is \(source.basis.rawValue): \(source.origin).")
     }
     if view.window.isCut {
-      lines.append("\(view.window.count) of \(view.window.libraryCount) here (W7).")
+      lines.append("Of this library it shows \(view.window.count) of \(view.window.libraryCount).")
     }
     return lines
   }
 
   private static func text(for view: PickerView) -> String {
     switch view.phase {
-    case .picking where view.isListing: "The library is being asked."
+    case .picking where view.isListing: "The picker waits for the list of photos."
     case .picking where view.selection.isEmpty:
-      view.limit == 1 ? "A tap picks and finishes (P2)." : "Nothing is picked; Add waits (P1)."
+      view.limit == 1
+        ? "A tap picks a photo and finishes." : "Nothing is picked, so Add is not possible yet."
     case .picking:
       view.isOrdered
-        ? "Numbers say the order; they close up (P3)." : "Ticks say what is picked (P3)."
+        ? "Numbers show the order of picking." : "A check mark shows each picked photo."
     case .loading:
-      "Missing originals are fetched before it closes (F1); cancel keeps the picks (F6)."
-    case .failed: "Nothing is lost: use what arrived, try again, or go back (rule F5)."
-    case .closed: "It closed, once (P8)."
+      "The picker fetches missing originals before it closes; cancel keeps the picks."
+    case .failed: "An original is missing: use what arrived, try again, or go back."
+    case .closed: "The picker is closed."
     }
   }
 
   private static func text(for refusal: Refusal) -> String {
-    let rule =
-      switch refusal {
-      case .limit, .tooFew, .nothingSelected: "P1"
-      case .overLimit: "C6"
-      case .notShown: "W6"
-      case .noSwiping: "P4"
-      case .notOffered: "P11"
-      case .tooLarge: "F7"
-      case .nothingToRetry: "F5"
-      case .notWritten, .notNow: "P8"
-      }
-    return "Refused, nothing changed (\(rule)): \(refusal.remedy)."
+    "The picker refused this and changed nothing: \(refusal.remedy)."
   }
 
   private func delivery(_ view: PickerView) -> [String] {
-    guard let network else { return ["Nothing has to be fetched (F12)."] }
+    guard let network else { return ["No original has to be fetched."] }
     var lines = ["The simulated connection is \"\(network)\"."]
-    if let cost = view.cost { lines.append("\(cost.missing) to fetch, and what it costs (F3).") }
+    if let cost = view.cost {
+      lines.append("The picker must fetch \(cost.missing) of the picked originals.")
+    }
     return lines
   }
 }
