@@ -69,7 +69,8 @@ package final class LinkConnection: Sendable {
       end(read(patience, receiver), receiver)
     }
     if !isStarted {
-      let error = LinkError(.closed, "there is no thread for one more link; close some")
+      let error = LinkError(
+        .closed, "no thread can be started for another connection; close some connections")
       writing.async { [self] in end(error, receiver) }
     }
   }
@@ -98,10 +99,10 @@ package final class LinkConnection: Sendable {
         let error = LinkError(
           .tooMany,
           "the answer would be a line of \(bytes.count) bytes; "
-            + "\(HostLink.maximumLineLength) are allowed: ask for less at a time")
+            + "\(HostLink.maximumLineLength) are allowed; request less at a time")
         return send(.answer(number, .failure(error)))
       }
-      close(LinkError(.internal, "a message of \(bytes.count) bytes is longer than a line may be"))
+      close(LinkError(.internal, "a message of \(bytes.count) bytes is too long for one line"))
       return false
     }
     let isTaken = state.withLock { state in
@@ -110,7 +111,7 @@ package final class LinkConnection: Sendable {
       return state.unsent <= HostLink.maximumUnreadByteCount
     }
     guard isTaken else {
-      close(LinkError(.closed, "the other end does not read what it is sent"))
+      close(LinkError(.closed, "the other process does not read its messages"))
       return false
     }
     var descriptors: [Int32] = []
@@ -124,9 +125,9 @@ package final class LinkConnection: Sendable {
         Self.deadline(after: patience))
       state.withLock { $0.unsent -= bytes.count }
       if failure == ETIMEDOUT {
-        close(LinkError(.closed, "the other end does not read what it is sent"))
+        close(LinkError(.closed, "the other process does not read its messages"))
       } else if failure != 0 {
-        close(LinkError(.closed, "the other end closed the link"))
+        close(LinkError(.closed, "the other process closed the connection"))
       }
     }
     return true
@@ -169,13 +170,13 @@ package final class LinkConnection: Sendable {
         descriptor, &chunk, chunk.count, &count, &came, &cameCount, deadline)
       guard failure == 0 || failure == EMSGSIZE else { return Self.closingError(failure) }
       guard failure == 0, descriptors.add(came.prefix(Int(cameCount))) else {
-        return refusal("more descriptors came than messages name")
+        return refusal("more file descriptors arrived than the messages announce")
       }
       lines.append(chunk[..<count])
       while let line = lines.next() {
         guard case .whole(let bytes) = line else {
           return refusal(
-            "a line has at most \(HostLink.maximumLineLength) bytes: send less at a time")
+            "a line may have at most \(HostLink.maximumLineLength) bytes; send less at a time")
         }
         do throws(LinkError) {
           try wait { () async throws(LinkError) in
@@ -185,7 +186,9 @@ package final class LinkConnection: Sendable {
         } catch {
           return refusal("the message is invalid: \(error.message)")
         }
-        if state.withLock({ $0.error != nil }) { return LinkError(.closed, "closed here") }
+        if state.withLock({ $0.error != nil }) {
+          return LinkError(.closed, "this process closed the connection")
+        }
       }
       // Only an unfinished line has a deadline. Between two lines the other end may be silent for
       // any time.
@@ -205,9 +208,9 @@ package final class LinkConnection: Sendable {
 
   private static func closingError(_ failure: Int32) -> LinkError {
     switch failure {
-    case ETIMEDOUT: LinkError(.closed, "the other end closed in the middle of a message")
-    case EPIPE: LinkError(.closed, "the other end closed the link")
-    default: LinkError(.closed, "the link broke: \(LinkSocket.text(failure))")
+    case ETIMEDOUT: LinkError(.closed, "the other process did not finish a message in time")
+    case EPIPE: LinkError(.closed, "the other process closed the connection")
+    default: LinkError(.closed, "the connection broke: \(LinkSocket.text(failure))")
     }
   }
 
@@ -245,7 +248,9 @@ extension LinkConnection {
   /// Closes the link after reporting to the app that the picker has too many connections.
   package func refuse() {
     send(
-      .event("closing", ["reason": "tooMany", "message": "too many apps are connected; try later"]))
+      .event(
+        "closing",
+        ["reason": "tooMany", "message": "too many apps are connected; try again later"]))
     closeAfterSending(LinkError(.tooMany, "too many apps are connected"))
     start(IgnoringReceiver())
   }

@@ -35,7 +35,7 @@ package enum LinkMessage: Hashable, Sendable {
       } else {
         self = .answer(number, .success(value["result"] ?? [:]))
       }
-    default: throw LinkError(.syntax, "a message has a whole id, a method, or both")
+    default: throw LinkError(.syntax, "a message must have a whole number as id, a method, or both")
     }
   }
 

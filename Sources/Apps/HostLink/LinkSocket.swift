@@ -16,13 +16,15 @@ package enum LinkSocket {
     guard failure == 0 else {
       let remedy =
         switch failure {
-        case ENOENT, ECONNREFUSED: "start one with: locket serve --socket \(path) --library DIR"
-        case EACCES: "ask the person who runs it to let you in: locket serve --everyone"
+        case ENOENT, ECONNREFUSED:
+          "start a picker with: locket serve --socket \(path) --library DIR"
+        case EACCES: "ask the person who started it to allow other users: locket serve --everyone"
         case ENAMETOOLONG: "use a path of at most 107 bytes"
-        case EAGAIN: "it takes no more apps; end some of them, or ask again"
+        case EAGAIN: "the picker accepts no more apps; end some of them, or try again"
         default: "use the path of a picker's socket"
         }
-      throw LinkError(.closed, "\(path): no picker serves there (\(text(failure))); \(remedy)")
+      throw LinkError(
+        .closed, "\(path): no picker accepts apps there (\(text(failure))); \(remedy)")
     }
     return socket
   }
@@ -33,7 +35,9 @@ package enum LinkSocket {
   package static func pair() throws(LinkError) -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     let failure = clinux_socket_pair(&ends)
-    guard failure == 0 else { throw LinkError(.internal, "no socket: \(text(failure))") }
+    guard failure == 0 else {
+      throw LinkError(.internal, "a socket cannot be created: \(text(failure))")
+    }
     return (ends[0], ends[1])
   }
 
@@ -63,11 +67,11 @@ package final class LinkListener: Sendable {
     guard failure == 0 else {
       let remedy =
         switch failure {
-        case EADDRINUSE: "end the picker that serves there, or choose another path"
+        case EADDRINUSE: "end the picker that uses this path, or choose another path"
         case EEXIST: "choose another path for the socket"
-        case EPERM: "if a link of another user leads there, choose another path"
+        case EPERM: "choose another path; a symbolic link of another user may be in this one"
         case ENAMETOOLONG: "use a path of at most 107 bytes"
-        default: "choose a path in a folder that can be written to"
+        default: "choose a path in a folder to which you can write"
         }
       throw LinkError(.closed, "\(path): \(LinkSocket.text(failure)); \(remedy)")
     }

@@ -36,9 +36,9 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
       .refused(let text):
       text
     case .configuration(let issues): issues.map(\.description).joined(separator: "; ")
-    case .linkBroken(let text): "the link to the picker broke: \(text); ask again"
-    case .presentedAlready: "this PhotoPicker was presented before; make another one"
-    case .cancelled: "the task that asked was cancelled; ask again"
+    case .linkBroken(let text): "the connection to the picker broke: \(text); open the picker again"
+    case .presentedAlready: "this PhotoPicker was presented before; create another one"
+    case .cancelled: "the app cancelled the task; start it again"
     case .file(let path, let text): "\(path): \(text)"
     }
   }

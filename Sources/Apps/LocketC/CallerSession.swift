@@ -69,7 +69,7 @@ final class CallerSession: Sendable {
     guard let json else { throw .wrongUse("json: expected JSON, found NULL") }
     try state.withLock { state throws(Refusal) in
       guard !state.isConfigured, state.picker == nil else {
-        throw .wrongUse("configure once, and before presenting")
+        throw .wrongUse("configure the picker only once, and before you present it")
       }
       let value = try Self.value(of: json)
       var errors: [JSONError] = []
@@ -116,7 +116,7 @@ final class CallerSession: Sendable {
       }
       try state.withLock { state throws(Refusal) in
         guard let picker = state.picker, state.results == nil else {
-          throw .wrongUse("resize while the picker is shown")
+          throw .wrongUse("resize the picker only while it is shown")
         }
         picker.resize(to: placement)
       }
@@ -129,7 +129,9 @@ final class CallerSession: Sendable {
 
   func present() throws(Refusal) -> Int64 {
     let picker = try state.withLock { state throws(Refusal) in
-      guard state.picker == nil else { throw .wrongUse("present once; open another picker") }
+      guard state.picker == nil else {
+        throw .wrongUse("a picker can be presented only once; open another picker")
+      }
       let picker = PhotoPicker(state.configuration, in: state.placement, from: access)
       if state.isClosed { picker.cancel() }
       state.picker = picker
@@ -157,14 +159,18 @@ final class CallerSession: Sendable {
 
   func wasCancelled() throws(Refusal) -> Int32 {
     try state.withLock { state throws(Refusal) in
-      guard state.results != nil else { throw .wrongUse("present before asking how it ended") }
+      guard state.results != nil else {
+        throw .wrongUse("present the picker before you ask how it ended")
+      }
       return state.wasCancelled ? 1 : 0
     }
   }
 
   func take() throws(Refusal) -> PickerResult? {
     try state.withLock { state throws(Refusal) in
-      guard let results = state.results else { throw .wrongUse("present before taking results") }
+      guard let results = state.results else {
+        throw .wrongUse("present the picker before you take results")
+      }
       state.bytes = nil
       guard state.next < results.count else {
         state.next = results.count + 1
@@ -178,7 +184,7 @@ final class CallerSession: Sendable {
   private func taken() throws(Refusal) -> ItemProvider {
     try state.withLock { state throws(Refusal) in
       guard let results = state.results, state.next > 0, state.next <= results.count else {
-        throw .wrongUse("take a result before loading it")
+        throw .wrongUse("take a result before you load it")
       }
       return results[state.next - 1].itemProvider
     }
@@ -186,7 +192,8 @@ final class CallerSession: Sendable {
 
   private static func missing(_ type: ContentType?) -> Refusal {
     Refusal(
-      code: LOCKET_NO_BYTES, text: "the item has no \(type?.rawValue ?? "bytes"); see its type")
+      code: LOCKET_NO_BYTES,
+      text: "the item has no \(type?.rawValue ?? "bytes"); ask for its own type")
   }
 
   func load(_ type: ContentType?) throws(Refusal) -> Int64 {
@@ -207,7 +214,7 @@ final class CallerSession: Sendable {
 
   func read(_ memory: UnsafeMutableRawBufferPointer) throws(Refusal) -> Int64 {
     try state.withLock { state throws(Refusal) in
-      guard let bytes = state.bytes else { throw .wrongUse("load a result before reading it") }
+      guard let bytes = state.bytes else { throw .wrongUse("load a result before you read it") }
       let chunk = bytes.prefix(memory.count)
       chunk.copyBytes(to: memory)
       state.bytes = bytes.dropFirst(chunk.count)

@@ -78,7 +78,7 @@ public func locket_next(
 ) -> Int32 {
   guard let session = session(picker) else { return Int32(LOCKET_WRONG_USE) }
   return session.call { () throws(CallerSession.Refusal) in
-    guard let item else { throw .wrongUse("item: expected a place for it, found NULL") }
+    guard let item else { throw .wrongUse("item: expected a pointer, found NULL") }
     guard let result = try session.take() else { return 0 }
     item.pointee = locket_item(result)
     return 1
@@ -117,7 +117,7 @@ public func locket_read(
 ) -> Int64 {
   guard let session = session(picker) else { return Int64(LOCKET_WRONG_USE) }
   return session.call { () throws(CallerSession.Refusal) in
-    guard let bytes, capacity >= 0 else { throw .wrongUse("bytes: expected memory, found NULL") }
+    guard let bytes, capacity >= 0 else { throw .wrongUse("bytes: expected a pointer, found NULL") }
     return try session.read(UnsafeMutableRawBufferPointer(start: bytes, count: capacity))
   }
 }
@@ -179,7 +179,8 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
 public func locket_error(
   _ picker: locket_picker, _ text: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
-  let error = session(picker)?.error ?? "there is no such picker; open one, and close it last"
+  let error =
+    session(picker)?.error ?? "no picker has this number; open a picker first, and close it last"
   if let text, capacity > 0 {
     UnsafeMutableRawBufferPointer(start: text, count: capacity).put(error)
   }

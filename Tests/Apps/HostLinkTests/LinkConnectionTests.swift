@@ -71,7 +71,7 @@ import Testing
       count += 1
     }
     #expect(came == 3)
-    #expect(await taker.closingError?.message == "the other end closed the link")
+    #expect(await taker.closingError?.message == "the other process closed the connection")
   }
 
   @Test(
@@ -130,7 +130,7 @@ import Testing
       Issue.record("\(String(describing: came))")
       return
     }
-    #expect(error.reason == .tooMany && error.message.hasSuffix("ask for less at a time"))
+    #expect(error.reason == .tooMany && error.message.hasSuffix("request less at a time"))
     connection.close(LinkError(.closed, "done"))
   }
 
@@ -141,7 +141,7 @@ import Testing
     #expect(write(ours, half, half.count) == half.count)
     LinkConnection(descriptor: theirs, patience: Self.patience).start(taker)
     #expect(
-      await taker.closingError?.message == "the other end closed in the middle of a message")
+      await taker.closingError?.message == "the other process did not finish a message in time")
     close(ours)
   }
 
@@ -149,7 +149,7 @@ import Testing
     let taker = Taker()
     connection.start(patience: Self.patience, taker)
     #expect(
-      await taker.closingError?.message == "the other end closed in the middle of a message")
+      await taker.closingError?.message == "the other process did not finish a message in time")
     close(ours)
   }
 
@@ -166,7 +166,9 @@ import Testing
       other.send(.event("x", [:]), with: LinkFile(descriptor: fcntl(pipes[1], F_DUPFD_CLOEXEC, 0)))
     }
     close(pipes[1])
-    #expect(await taker.closingError?.message == "more descriptors came than messages name")
+    #expect(
+      await taker.closingError?.message
+        == "more file descriptors arrived than the messages announce")
     // The other end of the pipe was closed.
     var byte: UInt8 = 0
     #expect(read(pipes[0], &byte, 1) == 0)
@@ -196,7 +198,9 @@ import Testing
       }
     }
     #expect(sent == 1)
-    #expect(await taker.closingError?.message == "more descriptors came than messages name")
+    #expect(
+      await taker.closingError?.message
+        == "more file descriptors arrived than the messages announce")
     close(ours)
   }
 
@@ -220,7 +224,7 @@ import Testing
     var sent = 0
     while connection.send(long) { sent += 1 }
     #expect(sent <= HostLink.maximumUnreadByteCount >> 19)
-    #expect(await taker.closingError?.message == "the other end does not read what it is sent")
+    #expect(await taker.closingError?.message == "the other process does not read its messages")
     close(ours)
   }
 

@@ -113,6 +113,6 @@ import Testing
     let error = #expect(throws: LinkError.self) {
       while apps.count < 100 { apps.append(try LinkSocket.connect(to: path)) }
     }
-    #expect(error?.message.contains("takes no more apps") == true)
+    #expect(error?.message.contains("accepts no more apps") == true)
   }
 }

@@ -67,7 +67,7 @@ import Testing
       #expect(locket_read(picker, &bytes, 2) == 1 && bytes[0] == UInt8(ascii: "e"))
       #expect(locket_read(picker, &bytes, 2) == 0)
       #expect(locket_load(picker, "public.movie") == Int64(LOCKET_NO_BYTES))
-      #expect(Self.error(picker) == "the item has no public.movie; see its type")
+      #expect(Self.error(picker) == "the item has no public.movie; ask for its own type")
       #expect(locket_next(picker, &item) == 1)
       #expect(locket_read(picker, &bytes, 2) == Int64(LOCKET_WRONG_USE))
       #expect(locket_save(picker, "public.image", saved) == 0)

@@ -95,6 +95,6 @@ import Testing
     let error = await #expect(throws: ItemLoadError.self) { try await provider.loadData() }
     #expect(error?.cause == .pickerEnded)
     #expect(error?.isRetryable == false)
-    #expect(error?.description == "asset-1: the picker that gave it ended; pick it again")
+    #expect(error?.description == "asset-1: the picker that delivered it has ended; pick it again")
   }
 }

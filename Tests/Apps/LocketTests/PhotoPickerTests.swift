@@ -213,7 +213,7 @@ import Testing
     await clock.waitForSleeper()
     clock.advance(by: .seconds(300))
     let error = await #expect(throws: PhotoPickerError.self) { try await asked.value }
-    #expect("\(try #require(error))".contains("did not greet"))
+    #expect("\(try #require(error))".contains("did not answer the first message"))
   }
 
   @Test(

@@ -69,14 +69,14 @@ import Testing
   @Test func commandThatDoesNotServeIsReported() async throws {
     let picker = PhotoPicker(from: .command(probe, arguments: ["exit"]))
     let error = await #expect(throws: PhotoPickerError.self) { try await picker.present() }
-    #expect("\(try #require(error))".hasPrefix("the link to the picker broke"))
+    #expect("\(try #require(error))".hasPrefix("the connection to the picker broke"))
   }
 
   @Test func missingCommandIsNamed() async throws {
     let error = await #expect(throws: PhotoPickerError.self) {
       try await PhotoPicker(from: .command("/nowhere/locket")).offer()
     }
-    #expect("\(try #require(error))".hasPrefix("/nowhere/locket: it does not start"))
+    #expect("\(try #require(error))".hasPrefix("/nowhere/locket: the command does not start"))
   }
 
   @Test func stayingProcessIsKilledAndReaped() async throws {

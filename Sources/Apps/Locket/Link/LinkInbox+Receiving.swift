@@ -9,7 +9,7 @@ extension LinkInbox {
     switch message {
     case .answer(let number, let result): take(result, of: number, descriptors)
     case .event("closing", let parameters):
-      let reason = parameters["message"]?.stringValue ?? "it gives no reason"
+      let reason = parameters["message"]?.stringValue ?? "the picker gave no reason"
       connection.close(LinkError(.closed, "the picker closed the connection: \(reason)"))
     case .event(let name, let parameters):
       do throws(LinkError) {
@@ -54,8 +54,9 @@ extension LinkInbox {
       var reply = LinkReply(value: value)
       if waiting.takesFile, let file = descriptors.next() { reply.file = OpenFile(file) }
       if waiting.takesFile, reply.file == nil {
-        breakLink("an answer came without the file that belongs to it")
-        waiting.answer?(.failure(LinkError(.closed, "an answer came without its file")))
+        breakLink("an answer arrived without its file descriptor")
+        waiting.answer?(
+          .failure(LinkError(.closed, "an answer arrived without its file descriptor")))
       } else if let feed = waiting.feed {
         open(feed, reply)
         waiting.answer?(.success(reply))
@@ -82,8 +83,8 @@ extension LinkInbox {
       return true
     }
     guard isNew else {
-      breakLink("two pickers have the number \(answer.picker)")
-      return feed.took(.broken(LinkError(.closed, "two pickers have one number")))
+      breakLink("two open pickers have the number \(answer.picker)")
+      return feed.took(.broken(LinkError(.closed, "two open pickers have the same number")))
     }
     feed.opened(answer)
   }

@@ -23,7 +23,7 @@ final class PickerLink: Sendable {
   }
 
   deinit {
-    close("the app needs it no longer")
+    close("the app no longer needs the picker")
     process?.end()
   }
 
@@ -99,8 +99,8 @@ final class PickerLink: Sendable {
       return .command(path: path, arguments: arguments)
     }
     throw .noPicker(
-      "there is no picker: LOCKET_SOCKET is not set, no picker serves this session, and there is no "
-        + "program 'locket' beside this one or on PATH; install Locket or run 'locket serve'")
+      "there is no picker: LOCKET_SOCKET is not set, no service runs in this session, and no 'locket' "
+        + "is in this program's folder or on PATH; install Locket or run 'locket serve'")
   }
 
   private func greet(_ secret: AppSecret?) async throws(PhotoPickerError) {
@@ -109,7 +109,8 @@ final class PickerLink: Sendable {
     )
     let watch = Task {
       try await clock.sleep(for: timeout)
-      connection.close(LinkError(.closed, "the picker did not greet within \(timeout)"))
+      connection.close(
+        LinkError(.closed, "the picker did not answer the first message within \(timeout)"))
     }
     defer { watch.cancel() }
     do throws(LinkError) {
@@ -117,11 +118,12 @@ final class PickerLink: Sendable {
       let answer = try await inbox.request(.hello(hello)).value
       let read: LinkGreeting
       do throws(JSONError) { read = try LinkGreeting(JSONFields(answer)) } catch {
-        throw LinkError(.closed, "its greeting is invalid: \(error.description)")
+        throw LinkError(.closed, "the picker's answer to hello is invalid: \(error.description)")
       }
       guard HostLink.versions.contains(read.version) else {
         throw LinkError(
-          .version, "the picker speaks version \(read.version) of the link; update one of the two")
+          .version,
+          "the picker uses version \(read.version) of the protocol; update the picker or the app")
       }
       greeting.withLock { $0 = read.offer }
     } catch {

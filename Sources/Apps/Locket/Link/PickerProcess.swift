@@ -43,7 +43,7 @@ final class PickerProcess: Sendable {
     guard failure == 0 else {
       close(ends.0)
       throw .noPicker(
-        "\(path): it does not start (\(LinkSocket.text(failure))); name a command that can be run")
+        "\(path): the command does not start (\(LinkSocket.text(failure))); name another command")
     }
     return (PickerProcess(number: number), ends.0)
   }

@@ -54,7 +54,9 @@ public final class FileLease: Sendable {
   ///   because a file exists at the destination. In this case the lease keeps its file.
   public func move(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
-      guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
+      guard !isMoved else {
+        throw .file(path: path, "the file was moved before; load the item again")
+      }
       // A hard link never replaces an existing file; a rename could replace one.
       if link(path, destination) != 0 {
         guard errno != EEXIST else { throw Self.exists(destination) }
@@ -76,7 +78,9 @@ public final class FileLease: Sendable {
   ///   both files.
   public func copy(to destination: String) throws(PhotoPickerError) {
     try isMoved.withLock { isMoved throws(PhotoPickerError) in
-      guard !isMoved else { throw .file(path: path, "it was moved before; load it again") }
+      guard !isMoved else {
+        throw .file(path: path, "the file was moved before; load the item again")
+      }
       try copyOut(to: destination, mode: 0o666)
     }
   }
@@ -95,7 +99,8 @@ public final class FileLease: Sendable {
       switch error {
       case .system(EEXIST): throw Self.exists(destination)
       case .system(let code): throw Self.error(destination, code)
-      case .short, .cancelled: throw .file(path: path, "it was changed meanwhile; load it again")
+      case .short, .cancelled:
+        throw .file(path: path, "the file was changed while it was copied; load it again")
       }
     }
   }
@@ -103,7 +108,7 @@ public final class FileLease: Sendable {
   private static func error(_ path: String, _ code: Int32) -> PhotoPickerError {
     .file(
       path: path,
-      "\(String(cString: strerror(code))); choose a path that can be written to, with room for it")
+      "\(String(cString: strerror(code))); choose a path to which you can write, with enough space")
   }
 
   /// Writes a new file, which appears at its path only when it is complete.

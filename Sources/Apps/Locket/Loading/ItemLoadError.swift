@@ -53,7 +53,8 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
     case .load:
       let reason = error.failure ?? .unsupported
       self.init(item, .failed(reason), error.message, isRetryable: error.isRetryable)
-    case .closed: self.init(item, .pickerEnded, "the picker that gave it ended; pick it again")
+    case .closed:
+      self.init(item, .pickerEnded, "the picker that delivered it has ended; pick it again")
     case .stopped: self.init(item, .cancelled)
     case .unknown: self.init(item, .notFound, error.message)
     case .tooMany: self.init(item, .throttled, error.message)
@@ -64,19 +65,19 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
   /// Returns a text that states a reason and what to do.
   static func text(_ reason: FailureReason) -> String {
     switch reason {
-    case .offline: "there is no network; connect and load it again"
-    case .timedOut: "it took too long; load it again"
-    case .stalled: "its bytes stopped coming; load it again"
-    case .serverError: "its server has a fault; load it again later"
-    case .throttled: "too much was asked at a time; load it again later"
-    case .unauthorised: "its server rejects the login; change the login in the picker"
-    case .notFound: "it is not there any more; pick another one"
-    case .changed: "it was replaced by another one; pick it again"
+    case .offline: "there is no network; connect to a network and load it again"
+    case .timedOut: "loading took too long; load it again"
+    case .stalled: "the transfer stopped before the end; load it again"
+    case .serverError: "the server reported an error; load it again later"
+    case .throttled: "there were too many requests at the same time; load it again later"
+    case .unauthorised: "the server rejects the login; change the login in the picker"
+    case .notFound: "it is no longer in the library; pick another one"
+    case .changed: "it was changed after it was picked; pick it again"
     case .damaged: "it is damaged; load it again, or pick another one"
     case .unsupported: "this format is not supported here; ask for another type"
     case .tooLarge: "it is too large for this device; pick a smaller one"
     case .noSpace: "the storage is full; free some space"
-    case .cancelled: "it was stopped; load it again"
+    case .cancelled: "loading was stopped; load it again"
     }
   }
 }

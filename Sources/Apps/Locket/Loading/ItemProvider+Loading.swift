@@ -60,7 +60,7 @@ extension ItemProvider {
     let answer = payload.answer
     guard answer.byteCount <= Self.maximumByteCountInMemory else {
       throw ItemLoadError(
-        self, .tooLarge, "\(answer.byteCount) bytes are too many for memory; load it as a file")
+        self, .tooLarge, "it has \(answer.byteCount) bytes, too many for memory; load it as a file")
     }
     do throws(FileCopy.CopyError) {
       return ItemRepresentation(
@@ -114,10 +114,10 @@ extension ItemProvider {
     case .ready, .kept: break
     case .failed(let reason): throw ItemLoadError(self, reason)
     case .gone: throw ItemLoadError(self, .notFound)
-    case .cancelled: throw ItemLoadError(self, .cancelled, "it was stopped; pick it again")
+    case .cancelled: throw ItemLoadError(self, .cancelled, "fetching it was stopped; pick it again")
     case .later(let token):
       throw ItemLoadError(
-        self, .later(token), "it comes later; ask for it with PhotoPicker.redeem")
+        self, .later(token), "its original comes later; get it with PhotoPicker.redeem")
     }
     let found = registeredContentTypes.first(conformingTo: type ?? .item)
     guard let source, let found else { return nil }
@@ -130,13 +130,13 @@ extension ItemProvider {
       guard let file = reply.file else { return nil }
       let answer: LoadAnswer
       do throws(JSONError) { answer = try LoadAnswer(JSONFields(reply.value)) } catch {
-        let broken = LinkError(.closed, "the picker broke the link's rules: \(error.description)")
+        let broken = LinkError(.closed, "the picker violated the protocol: \(error.description)")
         source.link.inbox.connection.close(broken)
         throw broken
       }
       let payload = Payload(answer, file, over: source.link)
       guard payload.isWhole else {
-        throw LinkError.damaged("the picker delivered another file than it announced")
+        throw LinkError.damaged("the picker sent another file than it announced")
       }
       return payload
     } catch {
@@ -152,7 +152,7 @@ extension ItemProvider {
     case .system(ENOSPC), .system(EDQUOT):
       ItemLoadError(self, .noSpace, "\(folder ?? "memory") is full; free some space")
     case .system(ENOMEM):
-      ItemLoadError(self, .tooLarge, "there is no memory for it; load it as a file")
+      ItemLoadError(self, .tooLarge, "there is not enough memory for it; load it as a file")
     case .system(let code):
       ItemLoadError(
         self, .file, "\(folder ?? "the picker's file"): \(LinkSocket.text(code)); load it again",

@@ -75,7 +75,8 @@ package final class LeaseFolder: Sendable {
 
   private static func error(_ path: String) -> PhotoPickerError {
     let text = String(cString: strerror(errno))
-    return .file(path: path, "\(text); make room there, or set XDG_CACHE_HOME to another folder")
+    return .file(
+      path: path, "\(text); free some space there, or set XDG_CACHE_HOME to another folder")
   }
 
   /// Creates this process's folder.
@@ -92,7 +93,8 @@ package final class LeaseFolder: Sendable {
     guard lstat(root, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR, facts.st_uid == getuid(),
       facts.st_mode & 0o022 == 0
     else {
-      throw .file(path: root, "others can write there; set XDG_CACHE_HOME to a folder of your own")
+      throw .file(
+        path: root, "other users can write to it; set XDG_CACHE_HOME to a folder of your own")
     }
     sweep()
     var template = Array("\(root)/.new-XXXXXX".utf8CString)

@@ -279,7 +279,8 @@ public final class PhotoPicker: Sendable {
         return {
           self.end(.success(.cancelled(self.preselection)))
           link.inbox.stop(number)
-          link.inbox.connection.closeAfterSending(LinkError(.closed, "the app gave the picker up"))
+          link.inbox.connection.closeAfterSending(
+            LinkError(.closed, "the app cancelled the picker"))
         }
       case .open(let link, let picker):
         guard state.watch == nil else { return nil }
