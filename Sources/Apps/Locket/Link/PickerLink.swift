@@ -99,8 +99,8 @@ final class PickerLink: Sendable {
       return .command(path: path, arguments: arguments)
     }
     throw .noPicker(
-      "there is no picker: LOCKET_SOCKET is not set, no service runs in this session, and no 'locket' "
-        + "is in this program's folder or on PATH; install Locket or run 'locket serve'")
+      "there is no picker: LOCKET_SOCKET is not set, no service runs in this session, and no "
+        + "'locket' is in this program's folder or on PATH; install Locket or run 'locket serve'")
   }
 
   private func greet(_ secret: AppSecret?) async throws(PhotoPickerError) {
