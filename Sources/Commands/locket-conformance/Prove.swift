@@ -64,16 +64,16 @@ struct Prove: AsyncParsableCommand {
       }
       if !proof.otherFailures.isEmpty { alone -= 1 }
     }
-    print("\(chosen.count) mutants, \(tally.failed) not detected as they should be")
+    print("\(chosen.count) mutants, \(tally.failed) not detected correctly")
     print("\(alone) mutants fail only checks of the rule that they break")
     if let expectations {
       let survivors = expectations.survivors
       tally.add(expectations.count, survivors.map { "\($0) and nothing failed" })
-      print("\(expectations.count) wrong expectations, \(survivors.count) unnoticed")
+      print("\(expectations.count) wrong expectations, \(survivors.count) not detected")
     }
     if let audit {
       tally.add(audit.count, audit.findings)
-      print("\(audit.count) cases in four orders, \(audit.findings.count) with other answers")
+      print("\(audit.count) cases in four orders, \(audit.findings.count) with different answers")
     }
     let skipped = Mutant.all.count - chosen.count
     print("\(tally.passed) passed, \(tally.failed) failed, \(skipped) skipped")

@@ -31,13 +31,13 @@ struct Verify: AsyncParsableCommand {
     let differences = try await reportingErrors {
       guard document.suiteDigest == suite.digest else {
         throw CannotTest(
-          "\(report) is of another suite (\(document.suiteDigest)) than this one (\(suite.digest)); "
-            + "use the suite that it was made with")
+          "\(report) was made with another suite (\(document.suiteDigest)) than this one "
+            + "(\(suite.digest)); use the suite of the report")
       }
       guard set != nil || document.setName == FrozenSet.none else {
         throw CannotTest(
-          "\(report) is scored by \(document.setName), which this suite does not have; use the suite that it was made with"
-        )
+          "\(report) uses the set \(document.setName), which this suite does not have; "
+            + "use the suite of the report")
       }
       let runner = Runner(suite, selection: document.selection, set: set)
       var again = try await runner.run(on: picker.start(1).first)

@@ -39,7 +39,7 @@ public actor InProcessAdapter: Adapter {
   public func hello(_ hello: Hello) throws -> HelloReply {
     guard let version = Wire.versions.filter(hello.versions.contains).max() else {
       throw WireError(
-        number: -32014, code: "wire.version", message: "only \(Wire.versions) is spoken here",
+        number: -32014, code: "wire.version", message: "supported versions: \(Wire.versions)",
         path: "/versions")
     }
     return HelloReply(

@@ -66,10 +66,11 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
   /// One line that describes the failure and what to do.
   public var description: String {
     switch self {
-    case .hostDied: "the app that asked ended; nothing was handed over"
-    case .libraryVanished: "the library is no longer there; bring it back and pick again"
-    case .budgetExceeded: "the device has no room for this pick; pick fewer, or free some space"
-    case .pickerEnded: "the picker ended before the pick was done; nothing is lost, pick again"
+    case .hostDied: "the app ended and received nothing"
+    case .libraryVanished: "the library no longer exists; restore it and pick again"
+    case .budgetExceeded:
+      "the device has too little space for this pick; pick fewer, or free some space"
+    case .pickerEnded: "the picker ended before the pick was finished; pick again"
     }
   }
 }

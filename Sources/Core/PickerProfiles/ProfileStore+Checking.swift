@@ -101,8 +101,8 @@ extension ProfileStore {
     let size = profile.screen.size
     let reason =
       isKnown
-      ? "As on \(parent); replace it by what the maker publishes"
-      : "Replace it by what the maker publishes"
+      ? "As on \(parent); replace it with the number that the maker states"
+      : "Replace it with the number that the maker states"
     // A name that a person chose can contain any character, so it is encoded as JSON.
     let text = """
       {

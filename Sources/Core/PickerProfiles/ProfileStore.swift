@@ -137,7 +137,7 @@ public struct ProfileStore: Sendable {
       let names = chain.map(\.identifier)
       if names.contains(name) || names.count == Self.maximumChainLength {
         let loop = (names + [name]).joined(separator: " > ")
-        let problem = "is a loop or too long: \(loop); end it at a profile without extends"
+        let problem = "there is a loop or too many documents: \(loop); correct one of them"
         return (chain, [chain.last?.issue("extends", problem)].compactMap(\.self))
       }
       if files[name] == nil, let referrer = chain.last {

@@ -29,7 +29,8 @@ struct DecodablePhoto {
   /// open it.
   init(_ file: MediaFile, _ header: MediaHeader) throws(MediaError) {
     guard header.contentType != .rawImage else {
-      throw file.error(.unsupported, "raw pictures are described here and not developed")
+      throw file.error(
+        .unsupported, "Locket reads metadata of raw pictures, but does not decode them")
     }
     let size = header.pixelSize
     let isShrinking = [.jpeg, .webp, .heic, .heif, .avif].contains(header.contentType)
@@ -39,7 +40,7 @@ struct DecodablePhoto {
     try file.check(
       size, bytesPerPixel: pictures?.bytesPerPixel ?? Self.bytesPerPixel[header.contentType] ?? 0)
     guard pictures?.isSound != false else {
-      throw file.error(.damaged, "its pictures consist of themselves, or of too many others")
+      throw file.error(.damaged, "one of its pictures contains itself, or too many other pictures")
     }
     self.file = file
     orientation = header.contentType == .png ? Self.orientation(ofPNG: file) : 1

@@ -19,7 +19,8 @@ extension MediaError {
   /// Creates the error for a file that cannot be written.
   init(writing path: String, _ failure: Int32) {
     guard failure != ESTALE else {
-      self.init(path: path, reason: .changed, detail: "its original changed while it was made")
+      self.init(
+        path: path, reason: .changed, detail: "the original changed while this file was written")
       return
     }
     let isFull = failure == ENOSPC || failure == EDQUOT

@@ -45,7 +45,7 @@ struct RawPreview {
     else {
       throw file.error(
         .unsupported,
-        "raw pictures are not developed here and the one inside is \(largest.size), less than "
+        "Locket decodes no raw pictures, and the embedded picture is \(largest.size), less than "
           + "\(size); ask for current")
     }
     try self.init(file, header, bytes, largest, pictures.orientation)
@@ -85,7 +85,7 @@ struct RawPreview {
     let range = picture.range
     guard range.count <= Self.maximumByteCount,
       let jpeg = bytes.bytes(at: range.lowerBound, count: range.count)
-    else { throw file.error(.tooLarge, "the picture inside is too long") }
+    else { throw file.error(.tooLarge, "the embedded picture is too long") }
     pixelSize = picture.size
     photo = DecodablePhoto(
       picture.hasOrientation
@@ -94,6 +94,6 @@ struct RawPreview {
 
   private static func hasNone(_ file: MediaFile) -> MediaError {
     file.error(
-      .unsupported, "raw pictures are not developed here and it holds no other; ask for current")
+      .unsupported, "Locket decodes no raw pictures, and none is embedded; use the format current")
   }
 }

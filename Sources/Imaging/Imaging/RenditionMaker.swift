@@ -103,7 +103,8 @@ public enum RenditionMaker {
     _ file: MediaFile, _ header: MediaHeader, _ request: RenditionRequest
   ) throws(MediaError) -> RenditionContent {
     if let limit = request.maximumBytes, size(of: file) > limit {
-      throw file.error(.tooLarge, "videos are not made smaller; allow more than \(limit) bytes")
+      throw file.error(
+        .tooLarge, "Locket does not make videos smaller; allow more than \(limit) bytes")
     }
     let made = RenditionContent(.mpeg4Movie, header.pixelSize, isVideoToConvert: true)
     guard request.mode == .compatible else { return try copy(of: file, header, request) }
@@ -129,7 +130,7 @@ public enum RenditionMaker {
       let content = try encoded(photo, file, box, quality, request.removing)
       if Int64(content.bytes?.count ?? 0) <= limit { return content }
     }
-    throw file.error(.tooLarge, "no picture of it has \(limit) bytes or fewer; allow more")
+    throw file.error(.tooLarge, "the picture cannot have \(limit) bytes or fewer; allow more")
   }
 
   private static func encoded(

@@ -89,7 +89,7 @@ public enum ThumbnailRenderer {
 
   private static func isNotHere(_ file: MediaFile) -> MediaError {
     file.error(
-      .offline, "only the start of the file is here, with no picture in it; fetch it first")
+      .offline, "only the first bytes are here, without a thumbnail; fetch the original first")
   }
 
   private static func render(
@@ -127,7 +127,7 @@ public enum ThumbnailRenderer {
     let made = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
     let bytes = unsafe output.takeBytes()
     guard made == size, bytes.count == size.width * size.height * 4 else {
-      throw file.error(.damaged, "came out as \(made)")
+      throw file.error(.damaged, "decoding made \(made) pixels")
     }
     return PixelImage(size: size, bytes: bytes)
   }

@@ -94,7 +94,7 @@ public enum VideoConverter {
     if clav_is_missing_codec(result) != 0 {
       return file.error(
         .unsupported,
-        "libavcodec here lacks what makes H.264 of it; install one with libx264, or ask for current"
+        "libavcodec cannot encode H.264 here; install one with libx264, or use the format current"
       )
     }
     switch -result {

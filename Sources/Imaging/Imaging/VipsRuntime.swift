@@ -14,7 +14,7 @@ enum VipsRuntime {
     guard Decoders.areAllowed(), started else {
       // The file is not the cause: it can be decoded in a process in which libvips starts.
       throw MediaError(
-        path: job, reason: .unsupported, detail: "libvips does not start here",
+        path: job, reason: .unsupported, detail: "libvips cannot be started",
         cause: .installation)
     }
   }
@@ -49,7 +49,7 @@ enum VipsRuntime {
     let lastLine = said.split(separator: "\n").last { line in
       !line.contains("bad seek") && line.contains(where: \.isLetter)
     }
-    return lastLine.map { $0.trimmed } ?? "the file ends early or nothing here reads it"
+    return lastLine.map { $0.trimmed } ?? "the file ends early, or its format is not supported"
   }
 }
 

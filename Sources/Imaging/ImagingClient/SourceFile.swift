@@ -92,7 +92,7 @@ struct SourceFile: ~Copyable {
   static func failure(writing target: String, _ failure: Int32) -> MediaError {
     guard failure != ESTALE else {
       return MediaError(
-        path: target, reason: .changed, detail: "its original changed while it was made")
+        path: target, reason: .changed, detail: "the original changed while this file was written")
     }
     let isFull = failure == ENOSPC || failure == EDQUOT
     return MediaError(

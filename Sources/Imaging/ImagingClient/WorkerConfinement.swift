@@ -17,8 +17,9 @@ public struct WorkerConfinement: Hashable, Sendable {
     switch (landlock > 0, filtersCalls) {
     case (true, true): "confined by Landlock \(landlock) and seccomp"
     case (true, false): "confined by Landlock \(landlock) only: this machine has no seccomp"
-    case (false, true): "confined by seccomp only: no Landlock here"
-    case (false, false): "a process of its own, not confined: neither Landlock nor seccomp here"
+    case (false, true): "confined by seccomp only: this machine has no Landlock"
+    case (false, false):
+      "a separate process, not confined: this machine has neither Landlock nor seccomp"
     }
   }
 }

@@ -15,7 +15,7 @@ struct WorkerProcess: Sendable {
   init(executable: String, arguments: [String]) throws(MediaError) {
     guard access(executable, X_OK) == 0 else {
       throw WorkerExecutable.unusable(
-        executable, "is not there; build it with 'swift build --product locket-imaging'")
+        executable, "does not exist; build it with 'swift build --product locket-imaging'")
     }
     var sockets: [Int32] = [-1, -1]
     var failure = clinux_socket_pair(&sockets)

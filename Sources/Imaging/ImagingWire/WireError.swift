@@ -16,7 +16,7 @@ public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A one-line description of the error.
   public var description: String {
     switch self {
-    case .closed: "the other process is gone"
+    case .closed: "the other process has ended"
     case .timedOut: "the other process took too long"
     case .garbled: "the other process sent an invalid message"
     case .tooLong(let bytes): "a message of \(bytes) bytes is too long"

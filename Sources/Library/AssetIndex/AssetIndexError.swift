@@ -46,19 +46,19 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
     case .unwatchableFolder(let path, let detail):
       "\(path): cannot be watched: \(detail); run the command again from time to time instead"
     case .cannotOpen(let path, let detail):
-      "\(path): cannot open the index: \(detail); choose another place with --index"
+      "\(path): cannot open the index: \(detail); choose another file with --index"
     case .notAnIndex(let path):
       "\(path): not a Locket index; give a folder of photos or an index that Locket made"
     case .broken(let path, let detail):
       "\(path): the index is broken: \(detail); "
-        + "run 'locket index' again, which sets it aside and makes a new one"
+        + "run 'locket index' again, which renames it and makes a new index"
     case .altered(let path, let detail):
       "\(path): not an index that Locket made: \(detail); "
         + "index the folder again with 'locket index'"
     case .alreadyAnIndex(let path):
       "\(path): is an index itself; leave --index out"
     case .severalSources(let path, let names):
-      "\(path): holds \(names.joined(separator: ", ")) as one library; "
+      "\(path): is the index of several libraries: \(names.joined(separator: ", ")); "
         + "give each of them with --library, and this file with --index"
     case .unreadableCatalogue(let path, let detail, let remedy):
       "\(path): the library's database cannot be read: \(detail); \(remedy)"
@@ -66,12 +66,12 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
       "the index cannot be read or written: \(detail); "
         + "free some space, check its permissions, or index the folder into another file"
     case .noSpace(let path):
-      "\(path): the disk has no room for more of the index; "
+      "\(path): the disk has no space for the index; "
         + "free some space or delete some files, then try again"
     case .newerVersion(let path):
       "\(path): written by a newer Locket; update Locket, or choose another file with --index"
     case .otherLibrary(let path, let indexed, let asked):
-      "\(path): indexes \(indexed), not \(asked); choose another file with --index"
+      "\(path): is the index of \(indexed), not of \(asked); choose another file with --index"
     }
   }
 }

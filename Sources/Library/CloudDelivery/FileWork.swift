@@ -139,7 +139,8 @@ extension CloudError {
       case ENOENT, ENOTDIR: (.notFound, "check the path")
       case ENOSPC, EDQUOT: (.noSpace, "free some space")
       case EACCES, EPERM, EROFS: (.unauthorised, "change its permissions or choose another place")
-      case EFBIG, EINVAL, EOVERFLOW: (.tooLarge, "leave it out; no file here can be so large")
+      case EFBIG, EINVAL, EOVERFLOW:
+        (.tooLarge, "leave it out; this disk cannot store such a large file")
       default: (.unsupported, "choose another place")
       }
     self.init(

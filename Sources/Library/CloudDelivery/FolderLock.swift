@@ -16,7 +16,7 @@ final class FolderLock: Sendable {
     guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
       close(file)
       throw CloudError(
-        subject: path, reason: .stalled, detail: "another Locket is using it",
+        subject: path, reason: .stalled, detail: "another Locket command is using it",
         remedy: "wait until it ends")
     }
     self.file = Mutex(file)

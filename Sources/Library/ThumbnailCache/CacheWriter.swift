@@ -26,7 +26,7 @@ struct CacheWriter: Sendable {
   /// No cache is larger than the maximum.
   private static let sizes: ClosedRange<Int64> = 0...1 << 50
   private static let damage = DatabaseError(
-    resultCode: .SQLITE_CORRUPT, message: "the cache's sums are damaged")
+    resultCode: .SQLITE_CORRUPT, message: "the counters of the cache are damaged")
 
   /// The absolute path of the open database.
   let file: String

@@ -225,7 +225,7 @@ public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path):
-      "\(path): cannot be read, or another user made it; remove it, or set XDG_STATE_HOME"
+      "\(path): cannot be read, or belongs to another user; remove it, or set XDG_STATE_HOME"
     case .damaged(let path):
       "\(path): is not a list of apps of this Locket version; move it away to start a new list"
     case .unwritable(let path): "\(path): cannot be written; free some space, or set XDG_STATE_HOME"

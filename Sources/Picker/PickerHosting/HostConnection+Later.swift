@@ -12,7 +12,7 @@ extension HostConnection {
   func redeem(_ token: PickToken, _ number: Int) async throws {
     let kept: KeptPick
     do throws(PendingPickError) { kept = try dependencies.picks.pick(token) } catch {
-      throw LinkError(.unknown, "no pick here has this token, or it expired; pick again")
+      throw LinkError(.unknown, "no pick has this token, or the pick has expired; pick again")
     }
     let throttle = ProgressThrottle { [link] progress in
       link.send(LinkEvent.progress(request: number, progress).message)

@@ -16,7 +16,7 @@ extension HostConnection {
   /// If the original is not on the device, it is fetched first.
   func load(_ request: LoadRequest, _ number: Int) async throws {
     guard let item = handed[request.item] else {
-      throw LinkError(.unknown, "item \(request.item): was not handed to this app")
+      throw LinkError(.unknown, "item \(request.item): is not an item that this app received")
     }
     guard
       let form = request.type.map({ type in item.forms.first { $0.type == type } })
@@ -24,12 +24,12 @@ extension HostConnection {
     else {
       throw LinkError(
         item: request.item, .unsupported,
-        "does not come as \(request.type?.rawValue ?? "anything"); use one of its types")
+        "cannot be loaded as \(request.type?.rawValue ?? "anything"); use one of its types")
     }
     let drawing = try pictures(for: request, form)
     guard !payloads.isFull else {
       throw LinkError(
-        .tooMany, "\(HostLink.maximumPayloadCount) payloads wait to be released; release some")
+        .tooMany, "the app has not released \(HostLink.maximumPayloadCount) payloads; release some")
     }
     let content = PayloadFiles.Content(
       folder: folder, item: request.item, form: form, pixels: request.pixels)
@@ -42,7 +42,7 @@ extension HostConnection {
     let file = LinkFile(descriptor: open(rendition.file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW))
     guard file.number >= 0, !Task.isCancelled else {
       service.payloadFiles.release(name)
-      throw LinkError(item: request.item, .cancelled, "was stopped")
+      throw LinkError(item: request.item, .cancelled, "loading was stopped")
     }
     var answer = LoadAnswer(
       payload: payloads.add(name, at: rendition.file), type: rendition.contentType,
@@ -67,7 +67,7 @@ extension HostConnection {
     guard !files.isFull(folder) else {
       throw LinkError(
         .tooMany,
-        "\(PayloadFiles.maximumReleasedCount) files are open that were released; close some")
+        "\(PayloadFiles.maximumReleasedCount) released files are still open; close some")
     }
     let throttle = ProgressThrottle { [link] progress in
       link.send(LinkEvent.progress(request: number, progress).message)
@@ -99,8 +99,8 @@ extension HostConnection {
     switch await service.fetch(asset, progress: { throttle.report(.download, $0, $1) }) {
     case .ready: return
     case .failed(let reason): throw LinkError(item: item, reason, "was not fetched")
-    case .gone: throw LinkError(item: item, .notFound, "is gone from the library")
-    case .cancelled, .kept, .later: throw LinkError(item: item, .cancelled, "was stopped")
+    case .gone: throw LinkError(item: item, .notFound, "is no longer in the library")
+    case .cancelled, .kept, .later: throw LinkError(item: item, .cancelled, "fetching was stopped")
     }
   }
 
@@ -128,7 +128,7 @@ extension HostConnection {
         let byteCount = isCopy && stat(file.path, &info) == 0 ? Int64(info.st_size) : 0
         guard service.payloadFiles.begin(name, content, byteCount: byteCount, for: user) else {
           throw MediaError(
-            path: name, reason: .noSpace, detail: "no room for more files of its app")
+            path: name, reason: .noSpace, detail: "not enough space for more files of this app")
         }
         return try await dependencies.renditions.rendition(ofFileAt: file.path, request, to: name) {
           throttle.report(.convert, $0, $1)
@@ -151,7 +151,7 @@ extension HostConnection {
     guard let pictures = dependencies.pictures, form.type.conforms(to: .image) else {
       throw LinkError(
         item: request.item, .unsupported,
-        "does not come as pixels; ask for the bytes of a picture")
+        "cannot be loaded as pixels; load its bytes")
     }
     return pictures
   }
@@ -192,8 +192,8 @@ extension LinkError {
   fileprivate init(item: Int, _ error: MediaError) {
     let what =
       switch error.reason {
-      case .notFound: "is gone from the library"
-      case .changed: "is another than was picked"
+      case .notFound: "is no longer in the library"
+      case .changed: "was changed after it was picked"
       default: "cannot be converted to the requested type"
       }
     self.init(item: item, error.reason, what)
@@ -203,7 +203,7 @@ extension LinkError {
   fileprivate init(noSpaceFor item: Int) {
     self.init(
       item: item, .noSpace,
-      "has no room in the picker's temporary folder; release and close other items, or free space")
+      "does not fit into the picker's temporary folder; release other items, or free space")
   }
 
   /// Creates an error for an item that cannot be loaded; the message does not name the file.

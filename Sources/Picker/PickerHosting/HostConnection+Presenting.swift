@@ -159,9 +159,9 @@ extension HostConnection {
         throw LinkError(
           .configuration,
           app?.canBeGranted == true
-            ? "this app has no limited library; the person gives it one with: locket apps --limit APP"
-            : "this app has no limited library: it shows no secret, or its user is unknown, so another "
-              + "app could take its place; send 'secret' in 'hello'")
+            ? "the limited library is not allowed; a person allows it with: locket apps --limit APP"
+            : "the limited library needs an app with a secret and a known user, because otherwise "
+              + "another app could pose as it; send 'secret' in 'hello'")
       }
       var configuration = PickerConfiguration()
       configuration.selectionLimit = 0
@@ -203,7 +203,8 @@ extension HostConnection {
 
   private static func linkError(_ error: any Error) -> LinkError {
     if let error = error as? ConfigurationError { return LinkError(refusing: error.issues) }
-    return LinkError(.library, "the library cannot be read; its owner finds out why by opening it")
+    return LinkError(
+      .library, "the library cannot be read; its owner can open it with Locket to see the reason")
   }
 
   private func saveHistory(_ history: AppHistory, of app: AppIdentity, before: AppHistory?) {

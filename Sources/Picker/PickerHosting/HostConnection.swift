@@ -182,7 +182,9 @@ actor HostConnection: LinkConnection.Receiver {
     guard app == nil else { throw LinkError(.order, "hello was sent before") }
     guard let version = HostLink.versions.filter(hello.versions.contains).max() else {
       let spoken = HostLink.versions.map(String.init).joined(separator: ", ")
-      throw LinkError(.version, "this picker speaks version \(spoken); use a library that does")
+      throw LinkError(
+        .version,
+        "this picker uses version \(spoken) of the protocol; use a library that supports it")
     }
     app = AppIdentity(peer, hello)
     service.greeted(slot)
@@ -207,7 +209,7 @@ actor HostConnection: LinkConnection.Receiver {
     try begin(number) { connection in
       let (requests, user) = (connection.service.requests, await connection.user)
       do { try await requests.begin(for: user) } catch {
-        throw item.map { LinkError(item: $0, .cancelled, "was stopped") }
+        throw item.map { LinkError(item: $0, .cancelled, "loading was stopped") }
           ?? LinkError(.stopped, "stopped")
       }
       defer { requests.end(for: user) }
@@ -222,10 +224,11 @@ actor HostConnection: LinkConnection.Receiver {
     _ number: Int, _ work: @escaping @Sendable (HostConnection) async throws -> Void
   ) throws(LinkError) {
     guard requests.count < HostLink.maximumRequestCount else {
-      throw LinkError(.tooMany, "\(requests.count) requests are under way; wait for one to end")
+      throw LinkError(
+        .tooMany, "\(requests.count) requests are not finished; wait until one of them is finished")
     }
     guard requests[number] == nil else {
-      throw LinkError(.parameters, "request \(number) is under way; use another number")
+      throw LinkError(.parameters, "request \(number) is not finished; use another number")
     }
     requests[number] = Task {
       do {

@@ -192,7 +192,7 @@ public actor PickerService {
   func takeScreen(for user: UInt32?) throws(LinkError) -> any PickerShowing {
     guard let shown = dependencies.screen else {
       throw LinkError(
-        .noScreen, "there is no screen to show a picker on; serve on a terminal or with --script")
+        .noScreen, "no screen can show a picker; run 'locket serve' on a terminal or with --script")
     }
     switch screen.take(for: user, at: start.duration(to: clock.now)) {
     case nil: return shown
@@ -201,7 +201,7 @@ public actor PickerService {
         .busy, "a picker is open already; wait until it is finished or cancelled, then ask again")
     case .othersWait:
       throw LinkError(
-        .busy, "an app of another user asked before; ask again in a few seconds")
+        .busy, "an app of another user asked first; ask again in a few seconds")
     }
   }
 

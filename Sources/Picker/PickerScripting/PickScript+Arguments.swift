@@ -106,7 +106,8 @@ extension PickScript {
       let amount = Double(word.dropLast(isMilliseconds ? 2 : 1)),
       (0...86_400_000).contains(amount * (isMilliseconds ? 1 : 1_000))
     else {
-      throw StepError(problem: "expected wait 2.5s, wait 300ms or wait loaded, of a day at most")
+      throw StepError(
+        problem: "expected wait 2.5s, wait 300ms or wait loaded; the maximum is one day")
     }
     return .time(Int64((amount * (isMilliseconds ? 1 : 1_000)).rounded()))
   }

@@ -70,10 +70,10 @@ public struct PickScript: Hashable, Sendable {
     case "swipe":
       let positions = rest.compactMap { Int($0) }
       guard rest.count == 2, positions.count == 2, positions.allSatisfy({ $0 > 0 }) else {
-        throw StepError(problem: "expected swipe N M, counted from 1")
+        throw StepError(problem: "expected swipe N M, with positions from 1")
       }
       return .swipe(from: positions[0], to: positions[1])
-    case "unpick": return .unpick(try number(rest, "unpick N, counted from 1"))
+    case "unpick": return .unpick(try number(rest, "unpick N, where N is from 1"))
     case "wait": return .wait(try wait(try one(rest, "wait 2.5s or wait loaded")))
     case "network": return .network(try one(rest, "network down, network up or network NAME"))
     case "scroll":

@@ -31,7 +31,7 @@ extension ScriptRunner {
     case .hostMove(let identifier, let anchor): return .hostMove(identifier, after: anchor)
     case .hostClose: return .hostClose
     case .later, .swipe, .wait, .network, .scroll, .hostLimit, .hostSearch, .press, .render:
-      throw scriptError(line, "not a step of the picker")
+      throw scriptError(line, "this step cannot be sent to the picker")
     }
   }
 

@@ -146,11 +146,11 @@ public struct ScriptRunner: Sendable {
     case .hostLimit(let limit): try await update(line) { $0.selectionLimit = limit }
     case .hostSearch(let text): try await update(line) { $0.searchText = text }
     case .press(let button):
-      guard let screen else { throw scriptError(line, "there is no screen with buttons") }
+      guard let screen else { throw scriptError(line, "this command draws no screen with buttons") }
       guard let names = try await screen.press(button) else { break }
-      throw scriptError(line, "no such button now; \(button.remedy(among: names))")
+      throw scriptError(line, "the screen has no such button now; \(button.remedy(among: names))")
     case .render(let file):
-      guard let screen else { throw scriptError(line, "there is no screen to draw") }
+      guard let screen else { throw scriptError(line, "this command draws no screen") }
       try await screen.render(to: file)
     default:
       let before = await session.view.phase.name
@@ -189,7 +189,7 @@ public struct ScriptRunner: Sendable {
   }
 
   private func change(to name: String, _ line: PickScript.Line) throws(ScriptError) {
-    guard let cloud else { throw scriptError(line, "there is no cloud; add --cloud-share") }
+    guard let cloud else { throw scriptError(line, "the library has no cloud; add --cloud-share") }
     var network = cloud.firstNetwork
     do throws(ProfileError) {
       switch name {

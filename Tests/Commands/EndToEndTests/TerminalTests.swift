@@ -62,7 +62,7 @@ import Testing
       try await tmux.press("Enter")
       try await tmux.shows("Nothing has to be fetched")
       try await tmux.press("i")
-      try await tmux.shows("the oldest shown is of 20")
+      try await tmux.shows("the oldest shown photo is of 20")
       try await tmux.shows("the process that opens photos: ")
       try await tmux.press("Escape")
       try await tmux.press("Right", "Space", "Left", "Space")

@@ -164,7 +164,7 @@ import Testing
     let result = try await made.value
     // A fast machine may have finished.
     #expect([0, 128 + SIGINT].contains(result.status))
-    if result.status != 0 { #expect(result.errors.contains("start it again to go on")) }
+    if result.status != 0 { #expect(result.errors.contains("start it again to continue")) }
     #expect(names().allSatisfy { $0.hasSuffix(".jpg") }, "no half a file")
     let before = names().count
     let second = try await make("--out", home.path + "/out", "--json").json

@@ -143,7 +143,7 @@ import Testing
     let request = OpenRequest(
       session: "s", profile: "watch", library: Self.library(60_000), configuration: [:])
     let error = await #expect(throws: (any Error).self) { try await adapter.open(request) }
-    #expect("\(String(describing: error))".contains("the runner's own fault: session.open would"))
+    #expect("\(String(describing: error))".contains("an error of the runner: session.open would"))
     // Nothing was sent, and the picker still answers.
     let small = OpenRequest(
       session: "s", profile: "watch", library: Self.library(2), configuration: [:])

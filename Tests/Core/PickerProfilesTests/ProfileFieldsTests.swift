@@ -95,7 +95,7 @@ import Testing
         ",\n\"delivery\": { \"when\": \"alreadyOnDevice\", \"backgroundFinish\": true }",
         "2: delivery.backgroundFinish: expected false where delivery.when is alreadyOnDevice"
       ),
-      (",\n\"name\": \"Twice\"", "2: name: is there twice; keep one"),
+      (",\n\"name\": \"Twice\"", "2: name: occurs twice; keep one"),
       (",\n\"$schema\": 3", "2: $schema: expected a text that is not empty, found 3"),
       (
         ",\n\"sources\": {\n\"grid.colums\": { \"basis\": \"stated\", \"from\": \"x\" } }",
@@ -109,7 +109,7 @@ import Testing
       (",\n\"grid\": tru", "2: is not JSON: expected a value, found t"),
       (
         ",\n\"screen\": { \"width\": 9, \"height\": 9, \"safeInsets\": { \"top\": 9 } }",
-        "2: screen: is there twice; keep one"
+        "2: screen: occurs twice; keep one"
       ),
     ])
   func invalidMembers(members: String, expected: String) {

@@ -101,7 +101,8 @@ import Testing
       others: ["other": #"{ "id": "other", "extends": "mine" }"#])
     #expect(problems.count == 1)
     #expect(
-      problems[0].contains("other.json:1: extends: is a loop or too long: mine > other > mine"))
+      problems[0].contains(
+        "other.json:1: extends: there is a loop or too many documents: mine > other > mine"))
   }
 
   @Test(arguments: ["", "{", "[1]", "nonsense", "{\"id\" \"mine\"}"])

@@ -122,8 +122,8 @@ import Testing
   @Test(arguments: [
     (7, true, "confined by Landlock 7 and seccomp"),
     (1, false, "confined by Landlock 1 only: this machine has no seccomp"),
-    (0, true, "confined by seccomp only: no Landlock here"),
-    (0, false, "a process of its own, not confined: neither Landlock nor seccomp here"),
+    (0, true, "confined by seccomp only: this machine has no Landlock"),
+    (0, false, "a separate process, not confined: this machine has neither Landlock nor seccomp"),
   ])
   func whatIsMissingIsNamed(landlock: Int, filtersCalls: Bool, summary: String) {
     let confinement = WorkerConfinement(landlock: landlock, filtersCalls: filtersCalls)

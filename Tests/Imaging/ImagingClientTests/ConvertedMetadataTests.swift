@@ -95,7 +95,7 @@ struct ConvertedMetadataTests {
         ofFileAt: video, RenditionRequest(mode: .current, removing: .removeLocation),
         to: folder.path + "/out")
     }
-    #expect(error?.detail.contains("or as compatible") == true)
+    #expect(error?.detail.contains("or in the format compatible") == true)
     #expect(try await made(video, .removeLocation).bytes.position(of: "52.5") == nil)
     #expect(try await made(video, []).bytes.position(of: "52.5") != nil)
   }
@@ -119,7 +119,7 @@ struct ConvertedMetadataTests {
           to: folder.path + "/\(frames)-made")
       }
       let error = await #expect(throws: MediaError.self) { try await rendition(.current) }
-      #expect(error?.detail.contains("or as compatible") == (frames == 1))
+      #expect(error?.detail.contains("or in the format compatible") == (frames == 1))
       if frames == 1 {
         let made = try await rendition(.compatible)
         #expect(try folder.read(made.file).position(of: "52.5") == nil)

@@ -63,7 +63,7 @@ struct RemovalProofTests {
       } catch {
         // Only files that cannot be inspected here, or are not pictures, may be refused.
         if error.detail.contains("cannot be removed"), !Self.broken.contains(entry.path),
-          !error.detail.contains("not all that")
+          !error.detail.contains("does not know all metadata")
         {
           refused.append("\(entry.path): \(error.detail)")
         }

@@ -191,7 +191,7 @@ import Testing
       try await backend.photos.rendition(
         ofFileAt: path, request(.current), to: folder.path + "/current")
     }
-    #expect(error?.reason == .unsupported && error?.detail.contains("as compatible") == true)
+    #expect(error?.reason == .unsupported && error?.detail.contains("format compatible") == true)
     let made = try await backend.photos.rendition(
       ofFileAt: path, request(.compatible), to: folder.path + "/out")
     #expect(made.contentType == .jpeg && made.pixelSize == PixelSize(width: 64, height: 48))

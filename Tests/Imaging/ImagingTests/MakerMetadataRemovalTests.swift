@@ -166,7 +166,7 @@ import Testing
       try MetadataRemoval.edits(
         of: MemoryBytes(gif), "photo", .gif, removing: .removeCaptions, isAnimated: isAnimated)
     }
-    #expect(error?.detail.contains("or as compatible") == !isAnimated)
+    #expect(error?.detail.contains("or in the format compatible") == !isAnimated)
   }
 
   @Test("a Samsung network's country is removed even if its trailer looks like a box")

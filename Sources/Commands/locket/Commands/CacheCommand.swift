@@ -101,7 +101,7 @@ extension ThumbnailCacheFacts {
         + "\(Console.bytes(byteCount)) of \(Console.bytes(budget))"
     ]
     if failureCount > 0 {
-      lines.append("\(Console.number(failureCount)) of them say that a file cannot be shown")
+      lines.append("\(Console.number(failureCount)) of them record that a file cannot be shown")
     }
     if let oldestUse, let newestUse {
       lines.append("last used from \(oldestUse.rfc3339) to \(newestUse.rfc3339)")

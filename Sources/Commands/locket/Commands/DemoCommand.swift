@@ -157,7 +157,9 @@ struct DemoCommand: AsyncParsableCommand {
     let delivered = try await connection.deliver(items, to: ResultFolder(nil))
     try Console.print("The app gets, in this order:")
     for item in delivered { try Console.print("  \(line(for: item))") }
-    if let token = outcome.token { try Console.print("The rest comes later, by token \(token).") }
+    if let token = outcome.token {
+      try Console.print("The other originals come later, with the token \(token).")
+    }
   }
 
   private func line(for item: DeliveredItem) -> String {

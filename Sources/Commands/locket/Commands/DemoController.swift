@@ -74,7 +74,7 @@ final class DemoController: Sendable {
       "\(window.libraryCount) photos and videos, \(window.count) shown on this device",
     ]
     if let date = window.boundaryDate {
-      lines.append("the oldest shown is of \(date.rfc3339.prefix(10))")
+      lines.append("the oldest shown photo is of \(date.rfc3339.prefix(10))")
     }
     for collection in try await connection.session.collections() {
       lines.append("\(collection.title): \(collection.count)")

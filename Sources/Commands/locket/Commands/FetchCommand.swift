@@ -78,7 +78,7 @@ struct FetchCommand: AsyncParsableCommand {
       let known = Set(assets.map(\.identifier))
       let unknown = wanted.filter { !known.contains($0) }
       for identifier in unknown {
-        Console.say("\(identifier): not in the library; 'locket window' lists what is")
+        Console.say("\(identifier): not in the library; 'locket window' lists the identifiers")
       }
       let bar = ProgressBar(doing: "Fetching")
       let items = await library.fetch(assets, parallel: parallel) { done, total in

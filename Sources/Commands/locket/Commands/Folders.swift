@@ -71,7 +71,7 @@ struct ResultFolder {
     self.path = path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
     guard let path = self.path else { return }
     guard clinux_check_links(path) == 0 else {
-      throw FolderError(path: path, detail: "the path leads through a link of another user")
+      throw FolderError(path: path, detail: "a symbolic link of another user is in the path")
     }
     try Self.make(path)
     guard access(path, W_OK | X_OK) == 0 else {
@@ -101,5 +101,5 @@ struct FolderError: Error, CustomStringConvertible {
   let detail: String
 
   /// One line of text that states the path, the problem and what to do.
-  var description: String { "\(path): \(detail); choose a place that can be written to" }
+  var description: String { "\(path): \(detail); choose a folder to which you can write" }
 }

@@ -62,8 +62,8 @@ struct IndexCommand: AsyncParsableCommand {
       guard let watch else { return }
       if watch.unwatchedCount > 0 {
         Console.say(
-          "locket: \(watch.unwatchedCount) folders cannot be watched; raise "
-            + "fs.inotify.max_user_watches, or run the command again for them")
+          "locket: \(watch.unwatchedCount) folders cannot be watched; increase "
+            + "fs.inotify.max_user_watches, or run the command again later")
       }
       try await follow(watch, root, workers)
     }
@@ -85,7 +85,7 @@ struct IndexCommand: AsyncParsableCommand {
           throw AssetIndexError.noSuchFolder(root)
         }
         try await refresh(root, workers, isAgain: true)
-        if isAway { Console.say("locket: \(root): is there again") }
+        if isAway { Console.say("locket: \(root): exists again") }
         isAway = false
       } catch let error as AssetIndexError {
         guard let message = error.temporaryProblem else { throw error }
@@ -151,7 +151,7 @@ extension AssetIndexError {
   /// The text of a temporary problem, during which the command waits; nil if waiting does not help.
   fileprivate var temporaryProblem: String? {
     switch self {
-    case .noSuchFolder(let path): "\(path): is not there now"
+    case .noSuchFolder(let path): "\(path): does not exist now"
     case .unreadableFolder(let path, let detail): "\(path): cannot be read now: \(detail)"
     case .unreadableCatalogue(let path, let detail, _): "\(path): cannot be read now: \(detail)"
     default: nil

@@ -35,7 +35,7 @@ struct PendingCommand: AsyncParsableCommand {
       let kept = picks.list { Console.say("locket: \($0)") }
       if json { return try Console.print(.array(kept.map(\.json))) }
       for pick in kept { try Console.print(pick.line) }
-      if kept.isEmpty { Console.say("no pick waits for more photos") }
+      if kept.isEmpty { Console.say("no pick has missing originals") }
     }
   }
 
@@ -59,7 +59,7 @@ extension KeptPick {
   fileprivate var line: String {
     [
       pick.token.rawValue, made.formatted(.iso8601), "\(later) of \(pick.items.count) later",
-      (isOver ? "over since " : "until ") + expires.formatted(.iso8601), Console.shown(library),
+      (isOver ? "expired " : "until ") + expires.formatted(.iso8601), Console.shown(library),
     ].joined(separator: "\t")
   }
 

@@ -87,7 +87,8 @@ struct PickCommand: AsyncParsableCommand {
 
   func validate() throws {
     if record != nil, script != nil {
-      throw ValidationError("--record and --script: choose one; a script is written down already")
+      throw ValidationError(
+        "--record and --script: choose one; --record writes the steps of a person")
     }
     if let maxBytes, maxBytes < 1 { throw ValidationError("--max-bytes: use 1 or more") }
     if json, print0 { throw ValidationError("--json and --print0: choose one") }
@@ -162,7 +163,8 @@ struct PickCommand: AsyncParsableCommand {
       (ending, items) = (.failed, kept)
     case .failed(let state), .loading(let state): (ending, items) = (.failed, state.pickedItems)
     case .picking:
-      Console.say("locket: the script ended with the picker open; end it with finish or cancel")
+      Console.say(
+        "locket: the picker was open when the script ended; end the script with finish or cancel")
       throw ExitCode(64)
     }
     let delivered = try await connection.deliver(
@@ -176,7 +178,7 @@ struct PickCommand: AsyncParsableCommand {
       try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
       Console.reportEnding(ending, delivered)
       if let token = PickerOutcome.finished(items).token {
-        Console.say("the rest: locket fetch --token \(token) --to DIR")
+        Console.say("to fetch the missing originals: locket fetch --token \(token) --to DIR")
       }
     }
     let status = Self.status(ending, delivered.map(\.outcome))

@@ -60,9 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (socket != nil) != connected else {
-      throw ValidationError("--socket: say where apps connect, or --connected, and not both")
+      throw ValidationError("give either --socket PATH or --connected")
     }
-    if everyone, connected { throw ValidationError("--everyone: goes with --socket") }
+    if everyone, connected { throw ValidationError("--everyone needs --socket") }
   }
 
   func run() async throws {

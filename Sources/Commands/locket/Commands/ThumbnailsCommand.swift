@@ -92,7 +92,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     let others = report.failureCount - report.failures.count
     if others > 0 { Console.say("and \(Console.number(others)) others") }
     if report.isCancelled {
-      Console.say("stopped after \(report.count) of \(report.total); start it again to go on")
+      Console.say("stopped after \(report.count) of \(report.total); start it again to continue")
       Interruption.endIfCancelled()
     }
     try options.json ? Console.print(report.document) : Console.print(report.summary)

@@ -25,7 +25,7 @@ extension Console {
   /// Prints the path of a broken index that was replaced, or nothing if the index was intact.
   static func reportIfBroken(_ index: AssetDatabase) {
     guard let file = index.brokenFile else { return }
-    say("locket: the index was broken; it was set aside as \(file), and a new one was made")
+    say("locket: the index was broken; it was renamed to \(file), and a new index was made")
   }
 
   /// Prints the files that a scan left out and that earlier scans did not leave out.
@@ -37,7 +37,7 @@ extension Console {
   static func report(_ scan: ScanReport, isWhole: Bool = false) {
     if isWhole || !scan.isWithoutChange || scan.assetCount == 0 {
       for library in scan.photosLibraries {
-        say("\(library): an Apple Photos library was left out; give it as a library of its own")
+        say("\(library): an Apple Photos library was left out; give its path to --library")
       }
     }
     let problems = scan.problems.filter(\.isNew)
@@ -56,8 +56,8 @@ extension Console {
     let end =
       switch problem.reason {
       case .unauthorised:
-        "what was known of it stays; change its permissions and run this again"
-      case .stalled: "what was known of it stays; run this again"
+        "its old entries stay; change its permissions and run the command again"
+      case .stalled: "its old entries stay; run the command again"
       default: "left out"
       }
     return "\(shown(problem.path)): \(problem.reason.rawValue): \(shown(problem.detail)); \(end)"

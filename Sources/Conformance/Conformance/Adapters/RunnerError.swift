@@ -10,5 +10,5 @@ struct RunnerError: Error, Hashable, Sendable, CustomStringConvertible {
     self.detail = detail
   }
 
-  var description: String { "the runner's own fault: \(detail)" }
+  var description: String { "an error of the runner: \(detail)" }
 }

@@ -20,7 +20,7 @@ enum PickerLaws {
     let shown = Set(first.view.visible.identifiers ?? []).union(first.view.selection)
     let given = last.view.results?.items.map(\.identifier) ?? []
     if !shown.isSuperset(of: given) {
-      return ("results in the window", "\(given) has what was never shown")
+      return ("results in the window", "\(given) has an asset that was never shown")
     }
     if Set(last.view.selection).count != last.view.selection.count {
       return ("selected once", "\(last.view.selection) has an asset twice")
@@ -46,7 +46,9 @@ enum PickerLaws {
     guard let ended = last.events.last(where: { $0.kind == "ended" }),
       ended.value.stringValue != last.view.results?.outcome
     else { return nil }
-    return ("ended as told", "told \(ended.value.text), shows \(last.view.results?.outcome ?? "")")
+    return (
+      "ended as told",
+      "the event has \(ended.value.text), the view has \(last.view.results?.outcome ?? "")")
   }
 
   /// An item can be loaded, any number of times, if and only if its state allows it

@@ -73,10 +73,10 @@ public struct FrozenSet: Hashable, Sendable {
   func differences(to suiteFiles: [String: [UInt8]]) -> [String] {
     files.keys.sorted().compactMap { file in
       guard let bytes = suiteFiles[file] else {
-        return "\(file) is in the set and not in the suite; put it back"
+        return "\(file) is in the set but not in the suite; restore it"
       }
       let isSame = SHA256.hexadecimal(bytes) == files[file]
-      return isSame ? nil : "\(file) was changed after it was frozen; put it back, change a copy"
+      return isSame ? nil : "\(file) was changed after it was frozen; restore it and change a copy"
     }
   }
 

@@ -54,7 +54,7 @@ public struct TerminalReport: Sendable {
         "OVER \($0.name): tolerated until \($0.until) (\($0.issue))"
       }
       + failureComparison.stale.map {
-        "STALE \($0.name): it passes; take it out of the known failures"
+        "STALE \($0.name): it passes; remove it from the known failures"
       }
   }
 

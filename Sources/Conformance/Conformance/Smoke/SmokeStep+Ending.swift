@@ -24,7 +24,7 @@ extension SmokeStep {
     },
     SmokeStep(
       "input.closed", "the program ends by itself when its standard input is closed",
-      "leave the loop at the end of the input; a runner may end without a bye", start: .last
+      "end the program at the end of the input; a runner may end without sending bye", start: .last
     ) { talk, _ in
       await talk.connection.hangUp()
       guard await talk.connection.end(within: talk.watchdog) != nil else {

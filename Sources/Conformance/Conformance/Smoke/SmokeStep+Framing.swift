@@ -45,7 +45,7 @@ extension SmokeStep {
       }
     },
     SmokeStep(
-      "line.pieces", "a line that comes in pieces is one line, and two that come at once are two",
+      "line.pieces", "a line may arrive in chunks, and two lines may arrive together",
       "read bytes into a buffer and cut it at each line feed; answer in the order of the lines"
     ) { talk, _ in
       let first = talk.nextNumber()
@@ -63,7 +63,7 @@ extension SmokeStep {
     },
     SmokeStep(
       "line.crlf", "a line may end with a carriage return and a line feed",
-      "treat a carriage return as JSON does: as space"
+      "treat a carriage return as white space, as JSON does"
     ) { talk, _ in
       let number = talk.nextNumber()
       let bytes = SmokeTalk.message(number, "session.view", ["session": "unknown"]).dropLast()
@@ -72,7 +72,7 @@ extension SmokeStep {
       try SmokeTalk.demand(-32011, answer, to: "a line with CRLF")
     },
     SmokeStep(
-      "line.longest", "a line of 1048576 bytes is taken",
+      "line.longest", "a line of 1048576 bytes is accepted",
       "do not read into a buffer of fixed size; a line has up to 1048576 bytes with its end"
     ) { talk, _ in
       let number = talk.nextNumber()
@@ -85,7 +85,7 @@ extension SmokeStep {
       try SmokeTalk.demand(-32011, answer, to: "a line of \(bytes.count) bytes")
     },
     SmokeStep(
-      "line.too-long", "a longer line gets the error -32600 without an id, once",
+      "line.too-long", "a longer line gets one error -32600 without an id",
       "throw the line away up to its end and answer it with id null and -32600"
     ) { talk, _ in
       let bytes = Array(repeating: UInt8(ascii: "x"), count: Wire.maximumLineLength + 100)
@@ -108,7 +108,7 @@ extension SmokeStep {
       try await talk.demand(-32700, answering: bytes, to: "a byte 255 in a text")
     },
     SmokeStep(
-      "json.nesting", "100000 open brackets get the error -32700 and nothing falls over",
+      "json.nesting", "100000 open brackets get the error -32700 and the adapter continues",
       "limit the depth (128 is enough), or catch what your parser throws there"
     ) { talk, _ in
       let bytes = Array(String(repeating: "[", count: 100_000).utf8)
@@ -118,7 +118,7 @@ extension SmokeStep {
 
   private static let requests = [
     SmokeStep(
-      "request.shape", "JSON that is no request gets the error -32600",
+      "request.shape", "JSON that is not a request gets the error -32600",
       "demand an object with jsonrpc \"2.0\", a whole id and a method"
     ) { talk, _ in
       for text in ["[]", "7", #"{"jsonrpc":"2.0","method":"bye"}"#] {

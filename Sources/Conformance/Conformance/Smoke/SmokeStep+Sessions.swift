@@ -6,7 +6,7 @@ import PickerModel
 extension SmokeStep {
   static let sessions = [
     SmokeStep(
-      "session.unknown", "a session that was never opened gets the error -32011",
+      "session.unknown", "a session that was not opened gets the error -32011",
       "look the session's name up before anything else"
     ) { talk, _ in
       let requests: [(String, JSONValue)] = [
@@ -58,7 +58,7 @@ extension SmokeStep {
       }
     },
     SmokeStep(
-      "open.nonsense", "nonsense in the configuration gets an error with data.code, and no session",
+      "open.nonsense", "an invalid configuration gets an error with data.code and opens no session",
       "check config before you open; answer -32010 with data.code and data.path"
     ) { talk, profile in
       let request = OpenRequest(

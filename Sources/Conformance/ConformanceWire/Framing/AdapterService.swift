@@ -30,7 +30,7 @@ public actor AdapterService {
     guard count > Wire.maximumLineLength else { return text }
     return errorLine(
       -32603, "internal",
-      "the answer would be a line of \(count) bytes; \(Wire.maximumLineLength) are allowed: ask for less",
+      "an answer would have \(count) bytes; \(Wire.maximumLineLength) are allowed; request less",
       number: number)
   }
 

@@ -76,9 +76,9 @@ public enum WireRequest: Hashable, Sendable {
     do {
       let message = try JSONValue(text: line.utf8)
       let read = try Self(method: method, parameters: message["params"] ?? .null)
-      return read?.parameters == parameters ? nil : "\(method) does not say what it should"
+      return read?.parameters == parameters ? nil : "\(method) has other parameters than intended"
     } catch {
-      return "\(method) is no request: \(error)"
+      return "\(method) is not a request: \(error)"
     }
   }
 

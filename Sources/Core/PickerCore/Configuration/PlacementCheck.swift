@@ -28,7 +28,7 @@ extension PickerPlacement {
       ])
     }
     let isOffered = profile.options.styles?.contains(.inline) ?? true
-    let noPlacement = "leave it out; a picker has the whole screen of this device"
+    let noPlacement = "leave it out; on this device a picker has the whole screen"
     switch self {
     case .full: return nil
     case .half:
@@ -49,8 +49,8 @@ extension PickerPlacement {
       guard let across, let down else {
         throw refused(
           value,
-          "keep at least \(PickerFrame.minimumSide) points across and down on the screen, which is "
-            + "\(screen)")
+          "keep at least \(PickerFrame.minimumSide) points of width and height on the screen, "
+            + "which is \(screen)")
       }
       return PickerFrame(
         x: Double(across.lowerBound), y: Double(down.lowerBound), width: Double(across.count),

@@ -158,15 +158,15 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
     switch self {
     case .limit: "deselect another asset first"
     case .overLimit: "deselect assets until the limit is met"
-    case .tooFew: "pick more before Add"
-    case .nothingSelected: "pick something first, or cancel"
+    case .tooFew: "pick more assets before you press Add"
+    case .nothingSelected: "pick an asset first, or cancel"
     case .notNow: "not possible while the picker is in this state"
     case .notShown: "pick an asset that the grid shows"
     case .nothingToRetry: "use what arrived, or go back"
     case .noSwiping: "tap each asset; swiping selects in mode default with a limit other than 1"
     case .notOffered: "not available in this picker; use the grid"
-    case .tooLarge: "pick a smaller one, or pick on a device that has it"
-    case .notWritten: "free some space, or wait until everything is here"
+    case .tooLarge: "pick a smaller one, or use a device that stores it"
+    case .notWritten: "free some space, or wait until all originals are here"
     }
   }
 }

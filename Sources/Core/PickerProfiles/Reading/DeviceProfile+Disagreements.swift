@@ -68,7 +68,7 @@ extension DeviceProfile {
       found.append(
         (
           "delivery.backgroundFinish",
-          "expected false where delivery.when is alreadyOnDevice, found true"
+          "expected false, because delivery.when is alreadyOnDevice, found true"
         ))
     }
     return found + screen.conflicts
@@ -100,7 +100,7 @@ extension DeviceProfile.Screen {
       return [
         (
           "screen.safeInsets.\(edge)",
-          "expected less than the screen's \(length / scale) points with the inset across, "
+          "expected less than the screen's \(length / scale) points, opposite inset included, "
             + "found \(insets)"
         )
       ]

@@ -70,6 +70,6 @@ struct ProfileDocument {
     // The issues about the identity are already known.
     let others = reader.issues.filter { issue in !ownIssues.contains { $0.keyPath == issue.keyPath }
     }
-    return ownIssues + others + json.repeated.map { issue($0, "is there twice; keep one") }
+    return ownIssues + others + json.repeated.map { issue($0, "occurs twice; keep one") }
   }
 }

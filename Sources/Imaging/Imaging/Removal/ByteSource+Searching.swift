@@ -30,7 +30,7 @@ extension ByteSource {
   /// Such data may follow a picture in its file.
   func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
     guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
-    throw RemovalRefusal("unknown data behind the picture may hold data to remove")
+    throw RemovalRefusal("unknown data behind the picture may contain data to remove")
   }
 
   /// Returns whether data of an unknown format may contain metadata to remove.

@@ -93,7 +93,7 @@ struct EditList {
   /// If two edits overlap, the later one applies.
   func checked() throws(RemovalRefusal) -> [FileEdit] {
     guard edits.count <= Self.maximumEditCount else {
-      throw RemovalRefusal("it has too many parts to remove")
+      throw RemovalRefusal("it has too many blocks of metadata")
     }
     return edits
   }

@@ -227,7 +227,7 @@ extension ISOMediaRemover {
             || ranges.count == extents.count
               && !ranges.contains(where: { source.mayHoldRemovedData($0, names) })
               && !(isPicture && names.removesUnreadable)
-        else { throw RemovalRefusal("an item of an unknown kind may hold data to remove") }
+        else { throw RemovalRefusal("an item of an unknown kind may contain data to remove") }
         continue
       }
       guard !items.isElsewhere(number), ranges.allSatisfy({ $0.upperBound <= source.count }) else {

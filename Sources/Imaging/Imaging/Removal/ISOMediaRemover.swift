@@ -96,7 +96,7 @@ struct ISOMediaRemover {
       !ISOMediaRemover(source, names).mayHoldRemovedData(
         rest: min(end, source.count)..<source.count),
       source.bytes(at: tail.lowerBound, count: tail.count) != NamesToRemove.insta360
-    else { throw RemovalRefusal("unknown data behind its last box may hold data to remove") }
+    else { throw RemovalRefusal("unknown data behind its last box may contain data to remove") }
     return edits
   }
 

@@ -41,8 +41,8 @@ public enum MetadataRemoval {
       throw MediaError(
         path: name, reason: .unsupported,
         detail: "\(options.labels.joined(separator: " and ")) cannot be removed with certainty: "
-          + "\(error.detail); pick it without removing anything"
-          + (isAnimated ? "" : ", or as compatible"))
+          + "\(error.detail); deliver it without removing metadata"
+          + (isAnimated ? "" : ", or in the format compatible"))
     }
   }
 
@@ -68,7 +68,7 @@ public enum MetadataRemoval {
     case .rawImage where isDNG(source): return try TIFFRemover.editsOfWholeFile(of: source, names)
     case .heic, .heif, .avif, .quickTimeMovie, .mpeg4Movie, .threeGPPMovie:
       return try ISOMediaRemover.editsOfWholeFile(of: source, names)
-    default: throw RemovalRefusal("not all that \(contentType) may hold is known here")
+    default: throw RemovalRefusal("Locket does not know all metadata of \(contentType)")
     }
   }
 

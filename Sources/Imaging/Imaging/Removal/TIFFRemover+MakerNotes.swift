@@ -34,10 +34,10 @@ extension TIFFRemover {
           throw RemovalRefusal("its maker's notes are damaged")
         }
         guard makerNote.ownOrder == nil || field.isInline else {
-          throw RemovalRefusal("its maker's notes use offsets of their own")
+          throw RemovalRefusal("its maker note has offsets of an unknown kind")
         }
         guard values.contains(range.lowerBound), range.upperBound <= values.upperBound else {
-          throw RemovalRefusal("its maker's notes point outside themselves")
+          throw RemovalRefusal("its maker note points to data outside itself")
         }
         edits.fill(range)
         // The entry stays in the directory and gets an unused tag. Other programs derive the base

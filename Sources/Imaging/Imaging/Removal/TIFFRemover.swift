@@ -186,7 +186,7 @@ struct TIFFRemover {
     case Tag.makerNote: changeOrWipeMakerNote(entry)
     case Tag.privateData:
       if let block = bytes(entry), names.mayRemove(makerData: block) {
-        throw RemovalRefusal("its maker's own data may hold data to remove")
+        throw RemovalRefusal("private data of its maker may contain data to remove")
       }
       // Pentax writes a maker note of the same form into this field.
       if let values = entry.values, MakerNote.isPentax(reader.source, at: values.lowerBound) {

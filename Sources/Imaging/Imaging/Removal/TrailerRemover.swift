@@ -40,7 +40,7 @@ struct TrailerRemover {
     while let next = [video, image].compactMap({ $0 }).min() {
       known += 1
       guard known <= Self.maximumPictureCount else {
-        throw RemovalRefusal("too much data follows it")
+        throw RemovalRefusal("too much data follows the picture")
       }
       try checkGap(offset..<next)
       if next == video {

@@ -45,7 +45,7 @@ struct DatabaseCopy: Sendable {
     }
     remove()
     throw .unreadableCatalogue(
-      original, detail: "it changes all the time", remedy: "close Photos and try again")
+      original, detail: "another program keeps changing it", remedy: "close Photos and try again")
   }
 
   /// Opens the copy and deletes its files from the disk.
@@ -84,7 +84,7 @@ struct DatabaseCopy: Sendable {
     if let error = error as? AssetIndexError { return error }
     return .unreadableCatalogue(
       path, detail: AssetDatabase.message(error),
-      remedy: "repair the library in Photos, or copy it here anew")
+      remedy: "repair the library in Photos, or copy it to this machine again")
   }
 
   private static func states(_ path: String) -> [FileState?] {
@@ -126,14 +126,14 @@ struct DatabaseCopy: Sendable {
     .unreadableCatalogue(
       path, detail: String(cString: strerror(code)),
       remedy: code == ENOENT
-        ? "open the library once in Photos on macOS 10.15 or later, or copy it here whole"
+        ? "open the library once in Photos on macOS 10.15 or later, or copy all of it here"
         : "change its permissions, or copy the library to where it can be read")
   }
 
   private static func foreign(_ path: String) -> AssetIndexError {
     .unreadableCatalogue(
       path, detail: "it is empty, damaged, encrypted, or no SQLite database",
-      remedy: "repair the library in Photos, or copy it here anew")
+      remedy: "repair the library in Photos, or copy it to this machine again")
   }
 
   private static func noRoom(_ path: String, _ code: Int32) -> AssetIndexError {

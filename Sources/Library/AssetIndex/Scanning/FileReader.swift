@@ -89,7 +89,8 @@ struct FileReader: Sendable {
       try await headers.sidecar(ofFileAt: root + "/" + file.path)
     }
     // Whatever the metadata file contains, it is not a photo.
-    let other = MediaError(path: file.path, reason: .unsupported, detail: "the note of an album")
+    let other = MediaError(
+      path: file.path, reason: .unsupported, detail: "it describes an album, not a photo")
     switch metadata {
     case .success(let facts):
       var read = ReadFile(row: file, result: .failure(other), availability: availability)

@@ -53,7 +53,7 @@ struct ReadFile: Sendable {
     let path = root + "/" + row.path
     guard let file = RegularFile(path) else {
       if case .failure = result { return self }
-      return failing(.notFound, "it was taken away while it was read")
+      return failing(.notFound, "it was removed while it was read")
     }
     let digest = ContentDigest.of(file)
     guard isOf(file) || isOf(file, digest, at: path) else { return changed }

@@ -57,7 +57,8 @@ extension CloudAccount.SecretSource {
     if content.last == 0x0A { content.removeLast() }
     if content.last == 0x0D { content.removeLast() }
     guard count < maximumByteCount, let text = String(validating: content, as: UTF8.self) else {
-      throw secretError(path, "holds no password", "write the password into it, and nothing else")
+      throw secretError(
+        path, "contains no password", "write the password into it, and nothing else")
     }
     return try checked(text, path)
   }

@@ -46,7 +46,7 @@ final class HTTPConnection: Sendable {
       return .failure(
         Self.isStarted
           ? .offline("no memory for a connection")
-          : .unsupported("libcurl.so.4 is not here; the Debian package libcurl4 has it"))
+          : .unsupported("libcurl.so.4 is missing; install the Debian package libcurl4"))
     }
     let reception = HTTPReception(exchange)
     var text = [CChar](repeating: 0, count: Int(CCURL_TEXT))

@@ -74,7 +74,7 @@ final class HTTPReception {
     guard (300..<400).contains(status), let target = header.value(of: "location") else {
       return handOver()
     }
-    if target.holdsLogin { failure = .unsupported("a redirection holds a login") }
+    if target.holdsLogin { failure = .unsupported("a redirection contains a login") }
     return failure == nil
   }
 

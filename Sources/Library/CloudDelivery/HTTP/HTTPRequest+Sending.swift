@@ -12,15 +12,15 @@ extension HTTPRequest {
     guard start == "http:" || start == "https:", address.dropFirst(start.count).hasPrefix("//")
     else { return "the address does not begin with http:// or https://" }
     // Addresses appear in messages, and messages must not contain a login.
-    guard !address.holdsLogin else { return "the address holds a login" }
+    guard !address.holdsLogin else { return "the address contains a login" }
     // A line end would start another header field, and a zero byte ends a C string.
     guard address.isPlain, method.isToken,
       fields.allSatisfy({ $0.name.isToken && $0.value.isPlain })
-    else { return "the request holds a character that cannot be sent" }
+    else { return "the request contains a character that cannot be sent" }
     switch login {
     case .basic(let user, let password)
     where !user.isPlain || !password.isPlain || user.contains(":"):
-      return "the user or the password holds a character that cannot be sent"
+      return "the user or the password contains a character that cannot be sent"
     case .bearer(let token) where !token.isPlain || token.isEmpty:
       return "the token cannot be sent"
     default: return nil

@@ -39,8 +39,8 @@ extension CloudError {
     case 300..<400:
       let target = header.value(of: "location").map { " to \(Self.shown($0))" } ?? ""
       return (
-        .unsupported, "answered \(status) and points elsewhere\(target)",
-        "give the account the address it points to"
+        .unsupported, "answered \(status) and redirects to another address\(target)",
+        "add the cloud with that address"
       )
     case 401, 407:
       return (.unauthorised, "answered \(status): the login was rejected", "check the login")
@@ -49,7 +49,7 @@ extension CloudError {
         .unauthorised, "answered 403: not allowed", "ask for access, or choose another folder"
       )
     case 404, 410:
-      return (.notFound, "answered \(status): not there", "check the address")
+      return (.notFound, "answered \(status): not found", "check the address")
     case 429, 503:
       let wait = header.retryAfter.map { "in \($0) seconds" } ?? "later"
       return (.throttled, "answered \(status): too many requests", "try again \(wait)")

@@ -64,7 +64,7 @@ struct CloudRequests: Sendable {
       throw CloudError(
         subject: request.address, reason: .stalled,
         detail: "no data arrived for \(patience.components.seconds) seconds",
-        remedy: "try again, or ask who runs the server")
+        remedy: "try again, or ask the server's owner")
     }
     guard let header = heard.header else {
       throw CloudError(.cut("the response had no header"), at: request.address)

@@ -42,7 +42,7 @@ struct ListingLimits: Sendable {
     return CloudError(
       subject: subject, reason: .damaged,
       detail: "its list of files contains too much other data",
-      remedy: "try again; if it stays so, ask who runs the server")
+      remedy: "try again; if that does not help, ask the server's owner")
   }
 
   /// Returns the error for a listing that exceeds ``entries`` or ``keptBytes``.

@@ -107,7 +107,7 @@ struct RemoteAddress: Hashable, Sendable, CustomStringConvertible {
       names.append(name)
     }
     guard names.starts(with: baseNames) else {
-      throw pathError("lies outside the account's address; nothing there is read")
+      throw pathError("is outside the account's address; Locket does not read it")
     }
     return (try RemotePath(names: Array(names[baseNames.count...])), endsInSlash)
   }

@@ -58,7 +58,7 @@ struct RemotePath: Hashable, Sendable {
     }
     if names.count > Self.maximumDepth {
       throw PathError(
-        path: text, detail: "lies more than \(Self.maximumDepth) folders deep; move it up")
+        path: text, detail: "is more than \(Self.maximumDepth) folders deep; move it higher")
     }
     if bytes.count > Self.maximumPathLength {
       throw PathError(

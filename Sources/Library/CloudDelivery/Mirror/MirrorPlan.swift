@@ -104,7 +104,7 @@ struct MirrorPlan: Sendable {
       problems.append(
         CloudProblem(
           path: path.text, reason: .unsupported,
-          detail: "is a file and a folder at once; ask who runs the server"))
+          detail: "is a file and a folder at once; ask the server's owner"))
     }
   }
 

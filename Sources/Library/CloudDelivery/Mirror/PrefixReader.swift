@@ -98,15 +98,15 @@ struct PrefixReader: Sendable {
       givesRanges: header.status == 206)
     guard chunk.total >= 0 else {
       throw CloudError(
-        subject: address, reason: .unsupported, detail: "the server does not say how long it is",
-        remedy: "ask who runs the server")
+        subject: address, reason: .unsupported, detail: "the server does not state the file's size",
+        remedy: "ask the server's owner")
     }
     let expected = first?.total ?? file.byteCount.flatMap { Int(exactly: $0) } ?? chunk.total
     let isAnother = first?.etag.map { $0.opaqueTag != chunk.etag?.opaqueTag } ?? false
     let startsElsewhere = header.status == 206 && header.rangeStart != range.lowerBound
     guard chunk.total == expected, !isAnother, !startsElsewhere else {
       throw CloudError(
-        subject: address, reason: .changed, detail: "is not the file that was listed",
+        subject: address, reason: .changed, detail: "was changed after it was listed",
         remedy: "refresh again")
     }
     let last = max(header.rangeEnd ?? .max, range.lowerBound + 1)

@@ -54,12 +54,12 @@ extension DeliveredStore {
     if let expected = asset.byteCount, expected != count {
       throw MediaError(
         path: original, reason: .changed,
-        detail: "has \(count) bytes where the index knows \(expected); run 'locket index' again")
+        detail: "has \(count) bytes, but the index states \(expected); run 'locket index' again")
     }
     guard asset.holds(clinux_content_digest(output, count)) else {
       throw MediaError(
         path: original, reason: .changed,
-        detail: "the file is not the one in the index; run 'locket index' again")
+        detail: "the file was replaced after it was indexed; run 'locket index' again")
     }
     guard rename(partial, final) == 0 else { throw MediaError(writing: final, code: errno) }
     isWhole = true

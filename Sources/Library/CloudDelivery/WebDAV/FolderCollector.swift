@@ -54,7 +54,7 @@ final class FolderCollector {
     do throws(RemotePath.PathError) {
       let (path, endsInSlash) = try address.path(of: response.href)
       guard path == folder || path.isInside(folder) else {
-        throw .init(path: path.text, detail: "lies outside the folder that was asked for")
+        throw .init(path: path.text, detail: "is outside the folder that was requested")
       }
       let isFolder = response.isFolder ?? endsInSlash
       guard !path.isHidden, isNew(path, isFolder: isFolder) else { return .counts }
@@ -102,7 +102,7 @@ final class FolderCollector {
     return note(
       CloudProblem(
         path: known?.text ?? "(unknown)", reason: .damaged,
-        detail: "its entry in the list is not XML; ask who runs the server"),
+        detail: "its entry in the list is not XML; ask the server's owner"),
       isPathKnown: known != nil)
   }
 

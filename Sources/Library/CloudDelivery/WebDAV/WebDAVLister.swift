@@ -28,7 +28,7 @@ struct WebDAVLister: Sendable {
     guard contents.reportsFolders else {
       throw CloudError(
         subject: requests.address.description, reason: .unsupported,
-        detail: "is a file", remedy: "give the address of the folder that it lies in")
+        detail: "is a file", remedy: "give the address of the folder that contains it")
     }
     let davClasses = header.fields.filter { $0.name.lowercased() == "dav" }
       .map(\.value).joined(separator: ",").lowercased()
@@ -73,7 +73,7 @@ struct WebDAVLister: Sendable {
     if let problem = listing.problems.kept.first(where: { $0.path.isEmpty }) {
       throw CloudError(
         subject: requests.address.description, reason: problem.reason, detail: problem.detail,
-        remedy: "nothing known of it was changed")
+        remedy: "its entries in the stored listing stay")
     }
     return listing
   }

@@ -89,7 +89,7 @@ extension ListingLimits {
     case .notXML:
       CloudError(
         subject: subject, reason: .damaged, detail: "its list of files is not complete XML",
-        remedy: "try again; if it stays so, ask who runs the server")
+        remedy: "try again; if that does not help, ask the server's owner")
     case .notMultistatus:
       CloudError(
         subject: subject, reason: .unsupported,

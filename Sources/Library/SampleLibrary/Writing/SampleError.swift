@@ -19,7 +19,7 @@ public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notADirectory(let path):
       "\(path): is a file; give a folder"
     case .anotherSample(let path, let found, let expected):
-      "\(path): holds another sample (\(found); asked for \(expected)); "
+      "\(path): contains another sample (\(found); asked for \(expected)); "
         + "choose another folder or remove this one"
     case .foreignFile(let path):
       "\(path): exists and was not written by 'locket sample'; choose an empty folder"

@@ -39,7 +39,7 @@ struct SampleFolder {
     let exists = FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory)
     guard !exists || isDirectory.boolValue else { throw .notADirectory(path: directory) }
     guard clinux_check_links(directory) == 0 else {
-      throw .cannotWrite(path: directory, detail: "a link of another user leads there")
+      throw .cannotWrite(path: directory, detail: "a symbolic link of another user leads there")
     }
     try Self.make(directory, isPrivate: isPrivate)
     var descriptor: Int32 = -1

@@ -59,7 +59,8 @@ extension PhotoLibrary {
         isKnown = access(path, R_OK) != 0 && (errno == EACCES || errno == EPERM)
         failure =
           isKnown
-          ? MediaError(path: path, reason: .unauthorised, detail: "it may not be read")
+          ? MediaError(
+            path: path, reason: .unauthorised, detail: "Locket has no permission to read it")
           : FileManager.default.fileExists(atPath: path)
             ? MediaError(changed: path) : MediaError(gone: path)
       // The index already contains this change. It can be wrong if the file was being moved during

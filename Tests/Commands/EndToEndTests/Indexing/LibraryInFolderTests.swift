@@ -9,7 +9,7 @@ import Testing
 @Suite struct LibraryInFolderTests {
   private let home: TemporaryDirectory
   private static let line: Substring =
-    "P.photoslibrary: an Apple Photos library was left out; give it as a library of its own"
+    "P.photoslibrary: an Apple Photos library was left out; give its path to --library"
 
   init() throws {
     home = try TemporaryDirectory()

@@ -132,7 +132,7 @@ import Testing
     } throws: {
       "\($0)".hasSuffix(
         "No such file or directory; open the library once in Photos on macOS 10.15 or later, "
-          + "or copy it here whole")
+          + "or copy all of it here")
     }
   }
 }

@@ -141,7 +141,7 @@ final class Seen: Sendable {
     let error = await #expect(throws: CloudError.self) {
       try await mirror(FakeTree().server).refresh()
     }
-    #expect(error?.detail == "another Locket is using it")
+    #expect(error?.detail == "another Locket command is using it")
     withExtendedLifetime(lock) {}
   }
 
