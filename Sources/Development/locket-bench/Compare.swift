@@ -15,19 +15,20 @@ struct Compare: AsyncParsableCommand {
         locket-bench --only window-5m --only index-memory
         locket-bench --json > figures.json
 
-      What takes minutes is measured only where it is named: \(longNames).
+      These comparisons take minutes, and run only if --only names them: \(longNames).
 
-      A ratio over its goal is printed, not an error: machines are noisy. Exit status: 0, with \
-      --strict 1 where a goal was missed or something skipped, 64 usage.
+      If a ratio misses its goal, the command prints this but does not fail, because times vary. \
+      Exit status: 0 done, 1 with --strict if a goal was missed or a comparison was skipped, 64 \
+      wrong usage.
       """)
 
   @Option(help: "One of \(Compare.names); may be repeated.")
   var only: [String] = []
-  @Option(help: "The number of measurements of each side.")
+  @Option(help: "The number of measurements of Locket and of the other program.")
   var rounds = 5
   @Flag(help: "Print one JSON document.")
   var json = false
-  @Flag(help: "Exit with 1 where a goal was missed or something was skipped.")
+  @Flag(help: "End with status 1 if a goal was missed or a comparison was skipped.")
   var strict = false
 
   /// New instances of all comparisons.

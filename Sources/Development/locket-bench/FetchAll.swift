@@ -7,7 +7,7 @@ import ArgumentParser
 struct FetchAll: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch-all",
-    abstract: "Fetch everything that a cloud listed last, and print the peak memory in bytes.",
+    abstract: "Fetch all files of a cloud's latest listing, and print the peak memory in bytes.",
     shouldDisplay: false)
 
   @Argument(help: "The server's address.")

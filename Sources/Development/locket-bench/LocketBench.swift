@@ -9,7 +9,7 @@ import Foundation
 struct LocketBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-bench",
-    abstract: "Measure Locket beside other programs, in turn on this machine.",
+    abstract: "Measure Locket and other programs alternately on this machine.",
     subcommands: [
       Compare.self, FetchAll.self, DrawFrames.self, ReadThumbnails.self, IndexFolder.self,
     ],

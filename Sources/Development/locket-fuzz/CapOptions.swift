@@ -12,7 +12,9 @@ struct CapOptions: ParsableArguments {
   @Option(help: "The maximum size of one picture, in megapixels.")
   var maximumMegapixels = 150
 
-  @Option(help: "The seconds that a step may take beyond that, for other programs here.")
+  @Option(
+    help:
+      "The seconds that a step may take in addition, because other programs also use this machine.")
   var margin = 5.0
 
   /// The memory that a worker has before its first picture, shared memory included, in bytes.

@@ -10,7 +10,7 @@ struct FileFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "files",
     abstract:
-      "Take mutated files through every step: header, sidecar, thumbnail, rendition, removal.",
+      "Process mutated files in every step: header, sidecar, thumbnail, rendition, removal.",
     discussion: """
       EXAMPLES
         locket-fuzz --seconds 10
@@ -19,12 +19,12 @@ struct FileFuzz: AsyncParsableCommand {
         locket-fuzz --replay found/crashed-heic-4711
         locket-fuzz --headers --count 1000000
 
-      A file is made from a seed and its number alone. Every bomb comes first, then mutated files. \
-      A worker that dies costs one answer and is a finding; so is an answer that is no picture of \
-      the size asked for, one that took longer than the cap, and a worker that held more memory \
-      than its cap.
+      The seed and the number of a file determine its bytes. The first files are bombs, which are \
+      made to exhaust memory or time. Then follow mutated files. These are findings: a worker that \
+      dies, an answer that is not a picture of the requested size, an answer that takes longer \
+      than the maximum, and a worker that uses more memory than the maximum.
 
-      Exit status: 0 nothing was found, 1 something was, 64 usage.
+      Exit status: 0 no findings, 1 at least one finding, 64 wrong usage.
       """)
 
   @Option(help: "The number of files (default: as many as there is time for).")
@@ -33,26 +33,26 @@ struct FileFuzz: AsyncParsableCommand {
   var seconds: Double?
   @Option(help: "The seed that chooses the files.")
   var seed: UInt64 = 1
-  @Option(help: "The most files at a time, 1 to 64, each in its own worker.")
+  @Option(help: "The maximum number of files at the same time, 1 to 64, each in its own worker.")
   var jobs = 2
-  @Option(help: "A folder of real files to mutate as well.")
+  @Option(help: "A folder of real files, which are mutated, too.")
   var corpus: String?
-  @Option(help: "The largest real file to take, in bytes.")
+  @Option(help: "The maximum size of a real file in bytes; larger files are not used.")
   var largest = 300_000
   @Option(
     help:
       "One of \(FuzzFormat.allCases.map(\.rawValue).joined(separator: ", ")); may be repeated.",
     transform: FuzzFormat.named)
   var format: [FuzzFormat] = []
-  @Option(help: "The folder for files that found something.")
+  @Option(help: "The folder for the files that caused a finding.")
   var findings: String?
   @Option(help: "The file that records the progress of the run.")
   var state: String?
   @Flag(help: "Continue from the file of --state.")
   var resume = false
-  @Option(help: "Take one file through every step: its path, or its number.")
+  @Option(help: "Repeat every step with one file, named by its path or its number.")
   var replay: String?
-  @Flag(help: "Only read headers of stills, and sidecars, in this process.")
+  @Flag(help: "Only read headers of pictures and sidecars, in this process.")
   var headers = false
   @Flag(help: "Print one JSON document.")
   var json = false

@@ -8,7 +8,7 @@ import Glibc
 struct LocketFuzz: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "locket-fuzz",
-    abstract: "Mutate input from outside and report how Locket handles it.",
+    abstract: "Feed mutated input to Locket and report how Locket handles it.",
     subcommands: [FileFuzz.self, LinkFuzz.self], defaultSubcommand: FileFuzz.self)
 
   static func main() async {

@@ -9,13 +9,15 @@ struct LinkFuzz: AsyncParsableCommand {
     commandName: "link",
     abstract: "Send invalid messages over the link between an app and a picker.",
     discussion: """
-      Apps that lie, garble, hang up and never read are connected to a picker in this process, one \
-      or several at a time, and a picker that does the same to an app. Every so often an app that \
-      behaves must get its photo all the same, no connection may outlive its app, an app must end \
-      when its picker is gone, and no descriptor and no file may be left over. What an end says \
-      follows from the seed and the round's number alone.
+      The command connects hostile apps to a picker in this process, one or several at a time. \
+      They send false and damaged messages, close the connection, or do not read. The command also \
+      connects a hostile picker to an app. From time to time a correct app must still get its \
+      photo. No connection may exist longer than its app, an app must end when its picker is gone, \
+      and no descriptor and no file may remain. The seed and the number of a round determine all \
+      messages.
 
-      Exit status: 0 nothing was found, 1 something was; a crash is a crash.
+      Exit status: 0 no findings, 1 at least one finding. If Locket crashes, the command crashes, \
+      too.
 
       EXAMPLES
         locket-fuzz link --seconds 600
