@@ -56,7 +56,8 @@ import Testing
     #expect(try await run(StubAdapter(.numb), known: both).exitStatus == .conformant)
     let after = try await run(StubAdapter(.numb), known: both, today: "2027-02-01")
     #expect(after.exitStatus == .notConformant)
-    #expect(TerminalReport(after).text.contains("OVER watch/b/first/tap.selects: tolerated until"))
+    #expect(
+      TerminalReport(after).text.contains("EXPIRED watch/b/first/tap.selects: tolerated until"))
   }
 
   @Test func aFilterMakesNothingStale() async throws {

@@ -64,7 +64,7 @@ import Testing
         "tap.selects: /sides/positive: no case \"nowhere/none\"; name a case, or one of its rows"
       ),
       (["positive": ["b/rows[four]"]], "no case \"b/rows[four]\"; did you mean 'b/rows["),
-      (["boundary": ["a/second"]], "/sides/boundary: \"a/second\" does not judge the rule"),
+      (["boundary": ["a/second"]], "/sides/boundary: \"a/second\" does not check the rule"),
       (["positive": ["b/rows", "b/rows[two]"]], "\"b/rows[two]\" is named twice"),
       (
         ["positive": ["b/first"], "negative": ["b/first"]],

@@ -24,7 +24,7 @@ import Testing
         SuiteFiles.tapping("b/first", rule: "tap.selects", ["dependsOn": ["x/y/tap.selects"]]),
         "no check \"x/y/tap.selects\""
       ),
-      ("rules/more.json", ["rules": [SuiteFiles.rule("tap.selects")]], "expected a new name"),
+      ("rules/more.json", ["rules": [SuiteFiles.rule("tap.selects")]], "expected another id"),
       ("rules/more.json", ["rules": [SuiteFiles.rule("alone.here")]], "no case checks it"),
       (
         "rules/more.json", ["rules": [SuiteFiles.rule("One")]],

@@ -62,7 +62,7 @@ import Testing
       mutant.wrap(try InProcessAdapter())
     }
     let proof = await Proof.of(suspect, by: suite, on: Self.device)
-    #expect(proof.issues.contains { $0.contains("without the words") })
+    #expect(proof.issues.contains { $0.contains("its message lacks") })
     #expect(!proof.isValid)
   }
 }

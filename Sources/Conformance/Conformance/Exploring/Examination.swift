@@ -42,7 +42,7 @@ struct Examination: Sendable {
     let first = offset ?? min(once.count, twice.count)
     return Disagreement(
       subject: "clock additivity",
-      detail: "event \(first + 1) is another one when the same time passes in two pieces",
+      detail: "event \(first + 1) differs if the same time passes in two steps",
       executed: scenario.commands, acts: run.acts)
   }
 }

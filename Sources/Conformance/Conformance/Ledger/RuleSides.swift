@@ -88,7 +88,7 @@ public struct RuleSides: Hashable, Sendable {
           issues.append("\(path): no case \"\(name)\"; \(remedy)")
         }
         if !rows.allSatisfy({ $0.rules.contains(rule) }) {
-          issues.append("\(path): \"\(name)\" does not judge the rule")
+          issues.append("\(path): \"\(name)\" does not check the rule")
         }
         for row in rows where !seen.insert(row.name).inserted {
           issues.append("\(path): \"\(row.name)\" is named twice")

@@ -27,7 +27,7 @@ struct SuiteReader {
           let rule = try Rule(fields, area: Self.area(of: file))
           if rules.contains(where: { $0.identifier == rule.identifier }) {
             addIssue(
-              file, "\(fields.path)/id: expected a new name, found \"\(rule.identifier)\" again")
+              file, "\(fields.path)/id: expected another id, found \"\(rule.identifier)\" again")
           }
           rules.append(rule)
         } catch {
@@ -132,7 +132,9 @@ struct SuiteReader {
       guard let document = document(file) else { continue }
       do throws(JSONError) {
         let set = try FrozenSet(JSONFields(document))
-        if file != set.file { addIssue(file, "/name: expected the file's own, found \(set.name)") }
+        if file != set.file {
+          addIssue(file, "/name: expected the name of the file, found \(set.name)")
+        }
         for issue in set.differences(to: suiteFiles) { addIssue(file, issue) }
         sets.append(set)
       } catch {

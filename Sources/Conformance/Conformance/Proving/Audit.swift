@@ -42,7 +42,8 @@ public struct Audit: Sendable {
     for (pass, (name, order)) in orders.enumerated() {
       let again = await records(order, pass + 1)
       for index in runs.indices where !(again[index]?.isSame(as: first[index]) ?? false) {
-        findings.append("\(runs[index].profile)/\(runs[index].one.name) answers otherwise \(name)")
+        findings.append(
+          "\(runs[index].profile)/\(runs[index].one.name) answers differently \(name)")
       }
     }
     try? await adapter.bye()

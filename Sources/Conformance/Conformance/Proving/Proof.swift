@@ -110,7 +110,7 @@ public struct Proof: Sendable {
     to failed: [CheckResult], _ specification: MutantSpecification
   ) -> [String] {
     var issues: [String] = []
-    if specification.killers.isEmpty { issues.append("no check is named that must fail") }
+    if specification.killers.isEmpty { issues.append("the mutant names no check that must fail") }
     for killer in specification.killers {
       let hits = failed.filter { $0.check.name == killer && $0.verdict == .fail }
       if hits.isEmpty {
@@ -119,11 +119,12 @@ public struct Proof: Sendable {
         specification.expectedPhrases.allSatisfy(hit.explanation.contains)
       }) {
         issues.append(
-          "\(killer) failed without the words \(specification.expectedPhrases): \(hits[0].explanation)"
+          "\(killer) failed, but its message lacks \(specification.expectedPhrases): "
+            + hits[0].explanation
         )
       }
       if !killer.hasSuffix("/\(specification.rule)") {
-        issues.append("\(killer) is no check of \(specification.rule)")
+        issues.append("\(killer) is not a check of \(specification.rule)")
       }
     }
     return issues

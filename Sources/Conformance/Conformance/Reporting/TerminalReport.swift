@@ -51,7 +51,7 @@ public struct TerminalReport: Sendable {
       "KNOWN \($0.name): \($0.reason) (\($0.issue), until \($0.until))"
     }
       + failureComparison.expired.map {
-        "OVER \($0.name): tolerated until \($0.until) (\($0.issue))"
+        "EXPIRED \($0.name): tolerated until \($0.until) (\($0.issue))"
       }
       + failureComparison.stale.map {
         "STALE \($0.name): it passes; remove it from the known failures"

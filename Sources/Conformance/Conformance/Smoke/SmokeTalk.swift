@@ -120,7 +120,8 @@ struct SmokeTalk {
     try Self.demand(number, answer, to: what)
     let id = answer["id"] ?? .null
     guard id == .null else {
-      throw SmokeIssue("the error has the id \(id.text), which cannot have been read")
+      throw SmokeIssue(
+        "the error has the id \(id.text), but the request had no id that can be read")
     }
     try await demandLife(after: what)
   }
