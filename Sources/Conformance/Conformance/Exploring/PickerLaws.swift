@@ -48,7 +48,8 @@ enum PickerLaws {
     else { return nil }
     return (
       "ended as told",
-      "the event has \(ended.value.text), the view has \(last.view.results?.outcome ?? "")")
+      "the event has \(ended.value.text), the view has \(last.view.results?.outcome ?? "")"
+    )
   }
 
   /// An item can be loaded, any number of times, if and only if its state allows it
