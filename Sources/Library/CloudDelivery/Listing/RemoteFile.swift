@@ -13,11 +13,14 @@ struct RemoteFile: Hashable, Sendable {
 }
 
 extension String {
-  /// The ETag without the prefix `W/`, which marks a weak ETag.
+  /// The bytes of the ETag without the prefix `W/`, which marks a weak ETag.
   ///
   /// For a second or two after a file was written, Apache marks the file's ETag as weak. The ETag
-  /// then still identifies the same file (RFC 9110 8.8.3.2).
-  var opaqueTag: Substring { hasPrefix("W/") ? dropFirst(2) : self[...] }
+  /// then still identifies the same file (RFC 9110 8.8.3.2). Two ETags are equal only if their
+  /// bytes are equal, also if Swift considers the texts equal.
+  package var opaqueTag: [UInt8] {
+    Array(utf8.starts(with: "W/".utf8) ? utf8.dropFirst(2) : utf8[...])
+  }
 }
 
 /// The properties of a folder in a listing.

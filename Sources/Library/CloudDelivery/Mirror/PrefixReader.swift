@@ -57,6 +57,7 @@ struct PrefixReader: Sendable {
     var bytes: [UInt8]
     let total: Int
     let etag: String?
+    let modified: Int64?
     let contentType: String?
     let givesRanges: Bool
   }
@@ -66,14 +67,15 @@ struct PrefixReader: Sendable {
   ) async throws -> Chunk {
     // A server without support for ranges would send all bytes before the missing ones.
     if let first, !first.givesRanges, range.upperBound > maximumByteCount / 4 {
-      return Chunk(bytes: [], total: 0, etag: nil, contentType: nil, givesRanges: false)
+      return Chunk(
+        bytes: [], total: 0, etag: nil, modified: nil, contentType: nil, givesRanges: false)
     }
     var request = requests.request("GET", file.path, isFolder: false)
     let address = request.address
     request.fields = [HTTPField("Range", "bytes=\(range.lowerBound)-\(range.upperBound - 1)")]
     // If the file changed, the server sends the new version from its beginning, which is refused
     // below. Bytes of two versions are therefore never combined.
-    if let etag = first?.etag, !etag.hasPrefix("W/"), etag.isValidator {
+    if let etag = first?.etag, etag.isStrongTag, etag.isValidator {
       request.fields.append(HTTPField("If-Range", etag))
     }
     let window = ByteWindow(range)
@@ -94,15 +96,16 @@ struct PrefixReader: Sendable {
       ? header.rangeTotal : header.value(of: "content-length").flatMap(Int.init)
     let chunk = Chunk(
       bytes: window.all, total: said ?? file.byteCount.flatMap { Int(exactly: $0) } ?? -1,
-      etag: header.value(of: "etag"), contentType: header.value(of: "content-type"),
-      givesRanges: header.status == 206)
+      etag: header.etag, modified: header.modified,
+      contentType: header.value(of: "content-type"), givesRanges: header.status == 206)
     guard chunk.total >= 0 else {
       throw CloudError(
         subject: address, reason: .unsupported, detail: "the server does not state the file's size",
         remedy: "ask the server's owner")
     }
     let expected = first?.total ?? file.byteCount.flatMap { Int(exactly: $0) } ?? chunk.total
-    let isAnother = first?.etag.map { $0.opaqueTag != chunk.etag?.opaqueTag } ?? false
+    let isAnother =
+      first.map { header.isAnotherVersion(than: $0.etag, modified: $0.modified) } ?? false
     let startsElsewhere = header.status == 206 && header.rangeStart != range.lowerBound
     guard chunk.total == expected, !isAnother, !startsElsewhere else {
       throw CloudError(

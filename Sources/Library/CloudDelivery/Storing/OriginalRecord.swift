@@ -8,8 +8,14 @@ import Glibc
 /// With the record, a transfer can continue after a crash, and bytes of two versions are never
 /// mixed (rules `unseen.fetch.crash` and `unseen.fetch.resume`).
 struct OriginalRecord: Codable, Hashable, Sendable {
-  /// The validator that the server sent to identify the version, or nil if it sent none.
+  /// The validator that can be sent back as the condition of a range request, or nil if the server
+  /// sent none.
   var validator: String?
+  /// The ETag of the answer that began with the first byte, or nil if it had none.
+  ///
+  /// It may be weak, or unsuitable as a condition. Earlier versions of Locket recorded only strong
+  /// ETags, as ``validator``.
+  var etag: String?
   /// The modification time that the server stated, in milliseconds since 1970.
   var modified: Int64?
   /// The version that the listing stated when the original arrived, or nil before it arrived.
@@ -36,9 +42,10 @@ struct OriginalRecord: Codable, Hashable, Sendable {
 
   /// Whether the original is the version that a listing describes, or nil if that is unknown.
   func isVersion(listedIn remote: RemoteOriginal) -> Bool? {
-    // A date used as validator cannot be compared with an ETag.
-    if let listed = remote.validator, let validator, validator.hasPrefix("\"") {
-      return listed == validator
+    if let listed = remote.etag?.quotedTag, let etag = etag?.quotedTag {
+      guard listed.opaqueTag == etag.opaqueTag else { return false }
+      // Equal weak ETags do not guarantee equal bytes.
+      if listed.isStrongTag, etag.isStrongTag { return true }
     }
     // HTTP responses state the time in whole seconds.
     if let listed = remote.modified, let modified { return listed / 1000 == modified / 1000 }
@@ -54,11 +61,16 @@ struct OriginalRecord: Codable, Hashable, Sendable {
     else { return nil }
     // Earlier versions of Locket stored validators that cannot be sent.
     if record.validator?.isValidator == false { record.validator = nil }
+    if record.etag == nil, record.validator?.isStrongTag == true { record.etag = record.validator }
     self = record
   }
 
-  init(validator: String?, total: Int64?, modified: Int64? = nil) {
+  /// Creates the record of a version.
+  ///
+  /// By default, the ETag is the validator if that is a strong ETag.
+  init(validator: String?, total: Int64?, modified: Int64? = nil, etag: String? = nil) {
     self.validator = validator
+    self.etag = etag ?? validator.flatMap { $0.isStrongTag ? $0 : nil }
     self.modified = modified
     self.total = total
   }

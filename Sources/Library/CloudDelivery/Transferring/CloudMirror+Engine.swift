@@ -15,10 +15,8 @@ extension CloudMirror {
     let (address, login) = (requests.address, requests.login)
     let remote: @Sendable (Asset) -> RemoteOriginal? = { asset in
       guard let path = try? RemotePath(asset.file), let file = files[path] else { return nil }
-      // Only a strong ETag guarantees equal bytes.
-      let validator = file.etag.flatMap { $0.hasPrefix("\"") ? $0 : nil }
       return RemoteOriginal(
-        address: address.address(of: path), login: login, validator: validator,
+        address: address.address(of: path), login: login, etag: file.etag,
         modified: file.modificationMilliseconds, byteCount: file.byteCount)
     }
     return FetchEngine(

@@ -55,12 +55,12 @@ final class PartialFileReception: Sendable {
   func take(_ header: HTTPResponseHeader) -> Bool {
     state.withLock { state in
       let answer = RangeAnswer(
-        header, count: state.partialFile.count, validator: state.partialFile.record.validator)
+        header, count: state.partialFile.count, record: state.partialFile.record)
       do throws(MediaError) {
         switch answer {
         case .whole(let validator, let total):
           let record = OriginalRecord(
-            validator: validator, total: total, modified: header.modified)
+            validator: validator, total: total, modified: header.modified, etag: header.etag)
           state.verdict = refusal(of: total ?? 0, record)
           if state.verdict != nil { return false }
           try state.partialFile.begin(record)

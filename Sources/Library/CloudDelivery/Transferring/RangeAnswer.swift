@@ -20,8 +20,8 @@ enum RangeAnswer: Hashable, Sendable {
   /// - Parameters:
   ///   - header: The header.
   ///   - count: The length of the partial file, or 0 if the complete original was requested.
-  ///   - validator: The version of the partial file.
-  init(_ header: HTTPResponseHeader, count: Int64, validator: String?) {
+  ///   - record: The version of the partial file.
+  init(_ header: HTTPResponseHeader, count: Int64, record: OriginalRecord) {
     switch header.status {
     case 200 where header.isPage:
       // The body is a web page instead of a picture. The network wants the person to log in on this
@@ -29,18 +29,14 @@ enum RangeAnswer: Hashable, Sendable {
       self = .refused(.failed(.unauthorised, retryAfter: nil))
     case 200: self = .whole(validator: header.validator, total: header.length)
     case 206:
-      guard let range = header.contentRange, range.first == count else {
-        self = .useless
-        return
-      }
-      // Without this check, bytes of two versions would be combined if the server ignores
-      // `If-Range`.
-      let isSame = header.validator.map { $0 == validator } ?? false
-      self = isSame ? .rest(total: range.total) : .useless
+      let range = header.contentRange
+      // A file whose size changed is another version, whatever its validator is.
+      let isSameSize = range?.total.flatMap { total in record.total.map { $0 == total } } ?? true
+      let continues = range?.first == count && isSameSize && header.isVersion(of: record)
+      self = continues ? .rest(total: range?.total) : .useless
     case 416:
       let isWhole = header.contentRange?.total == count && count > 0
-      let isSame = header.validator.map { $0 == validator } ?? true
-      self = isWhole && isSame ? .complete : .useless
+      self = isWhole && header.isVersion(of: record) ? .complete : .useless
     default: self = .refused(Self.end(header))
     }
   }
@@ -64,8 +60,37 @@ extension HTTPResponseHeader {
   ///
   /// It is nil if the header has no reliable validator, or none that can be sent back.
   var validator: String? {
-    if let tag = value(of: "etag"), tag.hasPrefix("\""), tag.isValidator { return tag }
+    if let etag, etag.isStrongTag, etag.isValidator { return etag }
     return value(of: "last-modified").flatMap { $0.isValidator ? $0 : nil }
+  }
+
+  /// The ETag as the server wrote it, weak or strong, or nil if the header has none.
+  var etag: String? { value(of: "etag") }
+
+  /// Whether the answer states the version of a partial file.
+  ///
+  /// The answer must repeat the validator. Without this check, bytes of two versions would be
+  /// combined if the server ignores `If-Range`. A date as validator is not enough: two versions may
+  /// be written in the same second. Therefore the ETag must be the same, too, even if it is weak.
+  fileprivate func isVersion(of record: OriginalRecord) -> Bool {
+    guard let validator = record.validator else { return false }
+    let stated = [etag, value(of: "last-modified")].compactMap { $0?.opaqueTag }
+    return stated.contains(validator.opaqueTag)
+      && !isAnotherVersion(than: record.etag, modified: record.modified)
+  }
+
+  /// Whether the answer is about another version of a file than an earlier answer.
+  ///
+  /// If only one of the answers has an ETag, they are about different versions.
+  ///
+  /// - Parameters:
+  ///   - earlier: The ETag of the earlier answer. The mark of weak ETags is ignored.
+  ///   - time: The modification time of the earlier answer in milliseconds since 1970. If one of
+  ///     the answers states no time, the times are not compared.
+  func isAnotherVersion(than earlier: String?, modified time: Int64?) -> Bool {
+    if etag?.opaqueTag != earlier?.opaqueTag { return true }
+    guard let time, let modified else { return false }
+    return modified != time
   }
 
   /// The modification time in milliseconds since 1970.
@@ -99,4 +124,12 @@ extension String {
   ///
   /// Control characters cannot be sent, and many servers refuse requests with long header fields.
   var isValidator: Bool { isPlain && (1...1024).contains(utf8.count) }
+
+  /// Whether a validator is a strong ETag, which guarantees equal bytes.
+  var isStrongTag: Bool { utf8.first == UInt8(ascii: "\"") }
+
+  /// The text if it is an ETag with quotes, or nil.
+  ///
+  /// Some servers omit the quotes in listings, so that listed ETags differ from those of answers.
+  var quotedTag: String? { opaqueTag.first == UInt8(ascii: "\"") ? self : nil }
 }

@@ -6,8 +6,8 @@ struct RemoteOriginal: Hashable, Sendable {
   var address: String
   /// The login for the request.
   var login: HTTPLogin?
-  /// The validator that the server sent for the listed version, or nil if it sent none.
-  var validator: String?
+  /// The ETag that the listing states, weak or strong, or nil if it states none.
+  var etag: String?
   /// The modification time that the listing states, in milliseconds since 1970.
   var modified: Int64?
   /// The size in bytes that the listing states.
@@ -15,7 +15,7 @@ struct RemoteOriginal: Hashable, Sendable {
 
   /// The listed version of the content.
   var listed: ListedVersion {
-    ListedVersion(validator: validator, modified: modified, byteCount: byteCount)
+    ListedVersion(validator: etag, modified: modified, byteCount: byteCount)
   }
 }
 
@@ -23,6 +23,7 @@ struct RemoteOriginal: Hashable, Sendable {
 ///
 /// The version is stored on the disk and therefore contains no address and no login.
 struct ListedVersion: Codable, Hashable, Sendable {
+  /// The ETag.
   var validator: String?
   var modified: Int64?
   var byteCount: Int64?

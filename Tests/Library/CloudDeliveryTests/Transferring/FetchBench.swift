@@ -53,7 +53,7 @@ final class FetchBench: Sendable {
   ) -> FetchEngine {
     engine(over: http) { asset in
       RemoteOriginal(
-        address: address + "/" + asset.identifier.rawValue, validator: validator,
+        address: address + "/" + asset.identifier.rawValue, etag: validator,
         modified: modified, byteCount: asset.byteCount)
     }
   }

@@ -225,7 +225,8 @@ import Testing
         HTTPField("Content-Range", "bytes 7-9/\(text)"),
       ]
       return RangeAnswer(
-        HTTPResponseHeader(status: status, fields: fields), count: 7, validator: "\"v\"")
+        HTTPResponseHeader(status: status, fields: fields), count: 7,
+        record: OriginalRecord(validator: "\"v\"", total: nil))
     }
     #expect(answer(200) == .whole(validator: "\"v\"", total: nil))
     #expect(answer(206) == .rest(total: nil))

@@ -149,6 +149,40 @@ import Testing
     #expect(bench.delivered(asset)?.isSame(as: old) == true)
   }
 
+  @Test(
+    "unseen.fetch.resume: if the ETag or the date differs, the fetch restarts, whatever was asked",
+    arguments: [
+      ("W/\"1\"", "W/\"2\"", 0), ("W/\"1\"", nil, 0), (nil, "W/\"2\"", 0), ("\"1\"", "\"1\"", 1),
+    ] as [(String?, String?, Int)])
+  func splicing(first: String?, next: String?, date: Int) async throws {
+    let server = try StubServer { [old, new] request in
+      if request.number == 0 {
+        return .file(old, etag: first).field("Last-Modified", Self.times[0]).cut(after: 20_000)
+      }
+      return .file(new, etag: next).field("Last-Modified", Self.times[date]).passingOverConditions
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
+    #expect(bench.delivered(asset)?.isSame(as: new) == true)
+    #expect(server.requests.map { $0.value(of: "range") } == [nil, "bytes=20000-", nil])
+  }
+
+  @Test("unseen.fetch.resume: an ETag that became strong meanwhile is of the same version")
+  func strongerTag() async throws {
+    let server = try StubServer { [old] request in
+      let isFirst = request.number == 0
+      let answer = StubAnswer.file(old, etag: isFirst ? "W/\"1\"" : "\"1\"")
+        .field("Last-Modified", Self.times[0]).passingOverConditions
+      return isFirst ? answer.cut(after: 20_000) : answer
+    }
+    defer { server.close() }
+    let asset = FetchBench.asset("a", old.count)
+    #expect(await bench.end(of: asset, with: bench.engine(server.address)) == .arrived)
+    #expect(server.requests.map { $0.value(of: "if-range") } == [nil, Self.times[0]])
+    #expect(bench.delivered(asset)?.isSame(as: old) == true)
+  }
+
   @Test("an original that is gone leaves no partial file")
   func gone() async throws {
     let server = try StubServer { [old] request in
