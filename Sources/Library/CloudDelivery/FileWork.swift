@@ -90,6 +90,29 @@ package enum FileWork {
     syncFolder(of: path)
   }
 
+  /// Deletes a file, or a folder with everything in it.
+  ///
+  /// Symbolic links are deleted, not followed. A missing file is no error.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file or folder.
+  ///   - name: The name of a file in the folder to keep. The folder is then kept, too. The default
+  ///     is nil.
+  /// - Throws: ``CloudError`` for the first file that cannot be deleted.
+  package static func remove(_ path: String, except name: String? = nil) throws(CloudError) {
+    if name == nil, unlink(path) == 0 { return }
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard folder >= 0 else {
+      if errno == ENOENT { return }
+      throw CloudError(errno: errno, at: path)
+    }
+    let failure = clinux_clear_folder(folder, name)
+    guard failure == 0 else { throw CloudError(errno: failure, at: path) }
+    guard name != nil || rmdir(path) == 0 || errno == ENOENT else {
+      throw CloudError(errno: errno, at: path)
+    }
+  }
+
   /// Copies all bytes from the current position of one file to the current position of another.
   static func transfer(from input: Int32, to output: Int32) -> Int64? {
     var count: Int64 = 0

@@ -38,6 +38,8 @@ public struct PhotoLibrary: Sendable {
   var hasOwnFolders = true
   /// Fetches from the library's own cloud, nil if it has none.
   var engine: FetchEngine?
+  /// The account of the library's own cloud, nil if it has none.
+  var account: CloudAccount?
   /// How to open the library again, nil if its name is enough.
   ///
   /// It is set if the library was opened by an index file or with an index at a chosen path.

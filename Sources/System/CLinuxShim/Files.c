@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <endian.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -521,4 +522,41 @@ int clinux_has_hole(int descriptor, int64_t offset, int64_t count) {
   int has_one = hole < 0 ? errno == ENXIO : hole < offset + count;
   lseek(descriptor, before, SEEK_SET);
   return has_one;
+}
+
+int clinux_clear_folder(int folder, const char *kept) {
+  DIR *opened = fdopendir(folder);
+  if (!opened) {
+    const int failure = errno;
+    close(folder);
+    return failure;
+  }
+  int failure = 0, found = 1;
+  // A pass may miss entries that are added while it runs, so the last pass must find none.
+  while (found && !failure) {
+    found = 0;
+    rewinddir(opened);
+    for (struct dirent *entry; !failure && (errno = 0, entry = readdir(opened));) {
+      const char *name = entry->d_name;
+      if (!strcmp(name, ".") || !strcmp(name, "..") || (kept && !strcmp(name, kept))) continue;
+      found = 1;
+      if (!unlinkat(folder, name, 0) || errno == ENOENT) continue;
+      failure = errno;
+      if (failure != EISDIR && failure != EPERM) break;
+      const int inner = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+      if (inner < 0) {
+        // If it is not a folder, the first error is the reason why it cannot be deleted.
+        if (errno == ENOENT) failure = 0;
+        else if (errno != ENOTDIR) failure = errno;
+        continue;
+      }
+      failure = clinux_clear_folder(inner, NULL);
+      // An entry may have been added since the folder was cleared. The next pass deletes it.
+      if (!failure && unlinkat(folder, name, AT_REMOVEDIR) && errno != ENOENT && errno != ENOTEMPTY)
+        failure = errno;
+    }
+    if (!failure && errno) failure = errno;
+  }
+  closedir(opened);
+  return failure;
 }

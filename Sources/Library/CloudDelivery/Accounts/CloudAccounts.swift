@@ -49,6 +49,18 @@ public struct CloudAccounts: Sendable {
     return account
   }
 
+  /// Checks that an account is still in the list and was not replaced.
+  ///
+  /// - Parameter account: The account as it was read before.
+  /// - Throws: ``CloudError`` with the reason `notFound` if no account has this name, or `changed`
+  ///   if the account with this name is another one.
+  package func check(_ account: CloudAccount) throws(CloudError) {
+    guard try find(account.name) != account else { return }
+    throw CloudError(
+      subject: account.name, reason: .changed, detail: "the cloud was removed and added again",
+      remedy: "run the command again")
+  }
+
   /// Adds an account.
   ///
   /// - Parameter account: The account.
@@ -86,7 +98,7 @@ public struct CloudAccounts: Sendable {
     guard let slash = path.lastIndex(of: "/") else { throw CloudError(errno: ENOENT, at: path) }
     if slash != path.startIndex { try FileWork.makeFolder(String(path[..<slash])) }
     // Without the lock, one of two changes would be lost if two commands ran at the same time.
-    let lock = try FolderLock(path + ".lock")
+    let lock = try FolderLock(path + ".lock", waits: true)
     defer { lock.release() }
     var document = try load()
     try body(&document)

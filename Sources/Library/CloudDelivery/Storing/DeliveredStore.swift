@@ -11,6 +11,9 @@ public import PickerModel
 public struct DeliveredStore: Sendable {
   /// The folder in which fetched originals are stored.
   public let directory: String
+  /// The lock that keeps the cloud from being removed while the store or a transfer uses it, or nil
+  /// if the store belongs to no cloud.
+  package var lock: FolderLock?
 
   /// Creates a store.
   ///
@@ -25,6 +28,12 @@ public struct DeliveredStore: Sendable {
   ///
   /// The closure is nil if the store has no listing.
   private var listing: (@Sendable (Asset) -> RemoteOriginal?)?
+
+  /// Returns the ETag of an asset's original in the cloud's listing.
+  ///
+  /// - Parameter asset: The asset.
+  /// - Returns: The ETag, or nil if the listing states none or the store has no listing.
+  package func listedETag(of asset: Asset) -> String? { listing?(asset)?.etag }
 
   /// Returns a store for the same folder that accepts only files of the listed version.
   func following(_ listing: @escaping @Sendable (Asset) -> RemoteOriginal?) -> DeliveredStore {
@@ -53,6 +62,20 @@ public struct DeliveredStore: Sendable {
   ///   the store has a listing, one small file is read in addition.
   public func holds(_ asset: Asset) -> Bool {
     if let listing { isUpToDate(asset, listing(asset)) } else { isHere(asset) }
+  }
+
+  /// Whether the store contains an asset's original in a version that was listed earlier.
+  ///
+  /// - Parameters:
+  ///   - asset: The asset.
+  ///   - etag: The ETag in the earlier listing, or nil if it is unknown.
+  /// - Returns: True if ``holds(_:)`` is true, and the original was listed or sent with the ETag.
+  /// - Complexity: As ``holds(_:)``, and one small file is read.
+  package func holds(_ asset: Asset, etag: String?) -> Bool {
+    guard holds(asset) else { return false }
+    guard let etag else { return true }
+    let record = OriginalRecord(path: path(of: asset) + ".record")
+    return [record?.listed?.validator, record?.etag].contains { $0?.opaqueTag == etag.opaqueTag }
   }
 
   private func isHere(_ asset: Asset) -> Bool {

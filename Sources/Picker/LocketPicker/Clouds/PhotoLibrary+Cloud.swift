@@ -12,6 +12,8 @@ extension PhotoLibrary {
   /// prefix. Locket indexes and shows photos from these prefixes. It fetches an original when a
   /// person picks it. An original that was fetched before counts as on the device.
   ///
+  /// Until the library is released, no program can remove the cloud.
+  ///
   /// - Parameters:
   ///   - cloud: The account and its folder. Call ``refresh(_:progress:)`` for it before.
   ///   - headers: Reads the metadata of new and changed file prefixes.
@@ -25,12 +27,15 @@ extension PhotoLibrary {
     _ cloud: CloudFolder, headers: any MediaReading,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) async throws -> (library: PhotoLibrary, scan: ScanReport) {
+    let lock = try cloud.use()
     let mirror = try CloudMirror(account: cloud.account, directory: cloud.path)
     let assets = try await AssetDatabase.open(
       path: cloud.index, of: mirror.prefixDirectory, rebuilding: .always)
     let scanner = LibraryScanner(assets, headers: headers, availability: .cloud)
     let scan = try await scanner.scan(mirror.prefixDirectory, progress: progress)
-    let engine = try await mirror.engine(keepingIn: cloud.originals)
+    var originals = cloud.originals
+    originals.lock = lock
+    let engine = try await mirror.engine(keepingIn: originals)
     let store = engine.store
     let kept = try await assets.assets(withIdentifiers: store.keptIdentifiers)
     try await assets.setOnDevice(Set(kept.filter(store.holds).map(\.identifier)))
@@ -38,6 +43,7 @@ extension PhotoLibrary {
       root: mirror.prefixDirectory, assets: assets, delivery: engine, store: store,
       holdsPrefixes: true, listed: cloud.listed)
     library.engine = engine
+    library.account = cloud.account
     return (library, scan)
   }
 
@@ -54,6 +60,10 @@ extension PhotoLibrary {
   public static func refresh(
     _ cloud: CloudFolder, progress: @escaping @Sendable (CloudProgress) -> Void = { _ in }
   ) async throws -> CloudReport {
-    try await CloudMirror(account: cloud.account, directory: cloud.path).refresh(progress: progress)
+    let lock = try cloud.use()
+    // Another thread may keep a reference to the lock a moment longer.
+    defer { lock.release() }
+    let mirror = try CloudMirror(account: cloud.account, directory: cloud.path)
+    return try await mirror.refresh(progress: progress)
   }
 }

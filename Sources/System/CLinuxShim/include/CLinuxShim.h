@@ -271,6 +271,12 @@ int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count);
 /// everything in them. Returns EPERM if such a folder belongs to another user.
 int clinux_make_private_folder(const char *path, const char *own);
 
+/// Deletes everything in an open folder, and closes the folder.
+///
+/// Symbolic links are deleted, not followed. An entry with the name `kept` stays; `kept` may be
+/// NULL. Entries that other processes add meanwhile are deleted, too. Returns 0 or an error number.
+int clinux_clear_folder(int folder, const char *kept);
+
 /// Opens a regular file that only this user can access. It never opens a symbolic link.
 ///
 /// A new file gets the mode 0600. An existing file gets this mode before it is truncated. Returns

@@ -160,6 +160,83 @@ import Testing
     #expect(try await home.identifiers().count == min(count, 1_000))
   }
 
+  /// Starts a server of one photo that sends its original only when the gate is open.
+  private func slowServer(_ asked: Gate, _ gate: Gate) throws -> StubServer {
+    try StubServer { request in
+      guard request.method == "GET" else { return .status(405) }
+      if request.path.hasSuffix("/") {
+        return StubCloud.listing([StubCloud.line("a.jpg", 90_000, StubCloud.date(0))])
+      }
+      let file = StubAnswer.file(StubCloud.photo(90_000, seed: 1), etag: "\"1\"")
+      if request.value(of: "range") != nil { return file }
+      asked.open()
+      return file.silent(after: 50_000, until: gate)
+    }
+  }
+
+  /// The paths of all files of the cloud on this machine.
+  private var files: [String] {
+    (FileManager.default.enumerator(atPath: home.cloud)?.compactMap { $0 as? String } ?? [])
+      .sorted()
+  }
+
+  @Test("while a fetch uses a cloud, it is not removed; afterwards all of it is")
+  func removedDuringFetch() async throws {
+    let (asked, gate) = (Gate(), Gate())
+    let server = try slowServer(asked, gate)
+    defer { server.close() }
+    let added = try await home.locket("cloud", "add", server.address + "/", "--name", "stub")
+    #expect(added.status == 0, "\(added.errors)")
+    let identifiers = try await home.identifiers()
+    let photo = try #require(identifiers["a.jpg"])
+    async let fetched = home.fetch([photo])
+    await asked.opened()
+    let refused = try await home.locket("cloud", "remove", "stub")
+    #expect(refused.status == 2)
+    #expect(refused.errors == "locket: stub: another Locket is using it; wait until it ends\n")
+    #expect(["listing.json", "heads/a.jpg", "index.locket"].allSatisfy(files.contains))
+    #expect(names(in: home.originals).contains { $0.hasSuffix(".part") })
+    #expect(try await home.locket("cloud", "list", "--json").json.arrayValue?.count == 1)
+    gate.open()
+    #expect(try await fetched.outcomes == [photo: "ready"])
+    #expect(bytes(at: home.results + "/a.jpg") == StubCloud.photo(90_000, seed: 1))
+    #expect(try await home.locket("cloud", "remove", "stub").status == 0)
+    #expect(names(in: home.cache + "/locket/clouds").isEmpty)
+    #expect(try await home.locket("cloud", "list", "--json").json == [])
+  }
+
+  @Test("the next removal completes an interrupted one, and a new cloud uses nothing of the old")
+  func interruptedRemoval() async throws {
+    let gate = Gate()
+    gate.open()
+    let servers = [try slowServer(Gate(), gate), try slowServer(Gate(), gate)]
+    defer { for server in servers { server.close() } }
+    let accounts = home.folder.path + "/config/locket/clouds.json"
+    func add(_ server: StubServer) async throws {
+      let added = try await home.locket("cloud", "add", server.address + "/", "--name", "stub")
+      #expect(added.status == 0, "\(added.errors)")
+      #expect(try await home.identifiers().count == 1)
+    }
+    for server in servers {
+      try await add(server)
+      // The account is gone, and the files are still there.
+      try FileManager.default.removeItem(atPath: accounts)
+      #expect(!files.isEmpty)
+    }
+    #expect(try await home.locket("cloud", "remove", "stub").status == 0)
+    #expect(names(in: home.cache + "/locket/clouds").isEmpty)
+    #expect(try await home.locket("cloud", "remove", "stub").status == 64)
+
+    // The account is still there, and half of the files are gone.
+    try await add(servers[0])
+    try FileManager.default.removeItem(atPath: home.cloud + "/heads")
+    #expect(try await home.locket("cloud", "remove", "stub").status == 0)
+    #expect(names(in: home.cache + "/locket/clouds").isEmpty)
+    for name in ["../stub", "..", ""] {
+      #expect(try await home.locket("cloud", "remove", name).status == 64)
+    }
+  }
+
   private func protect(_ path: String, _ permissions: Int) throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }

@@ -41,6 +41,32 @@ import Testing
     #expect(try accounts.list() == [work])
   }
 
+  @Test("many programs change the accounts at a time, and none fails or loses a change")
+  func manyWriters() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask { [accounts] in
+          let account = try CloudAccount(name: "\(number)", address: "https://h/")
+          try await FileWork.run { try accounts.add(account) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try accounts.list().count == 20)
+  }
+
+  @Test("an account that was removed, or replaced by another one, is told apart")
+  func check() throws {
+    let home = try account()
+    #expect(throws: CloudError.self) { try accounts.check(home) }
+    try accounts.add(home)
+    try accounts.check(home)
+    try accounts.remove("home")
+    try accounts.add(try account("home", "https://else.example/"))
+    let error = #expect(throws: CloudError.self) { try accounts.check(home) }
+    #expect(error?.reason == .changed && error?.subject == "home")
+  }
+
   @Test("only the person themselves can read the document, and it is never half there")
   func permissions() throws {
     try folder.write([0x78], to: "config/locket/accounts.json.part")

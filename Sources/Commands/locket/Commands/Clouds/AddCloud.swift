@@ -69,23 +69,23 @@ struct AddCloud: AsyncParsableCommand {
       let host = URL(string: address)?.host() ?? "cloud"
       let account = try CloudAccount(
         name: name ?? host, address: address, login: login, allowsPlainLogin: allowPlainLogin)
+      let folder = CloudFolder(account)
       try CloudFolder.accounts.add(account)
-      guard refresh else {
-        if json {
-          try Console.print(account.document(CloudFolder(account)))
-        } else {
-          try Console.print(account.name)
-        }
-        return
-      }
       do {
-        try await CloudFolder(account).refreshForPerson(json: json)
+        // A removal that was interrupted may have left files of another cloud.
+        try folder.remove()
+        if refresh { try await folder.refreshForPerson(json: json) }
       } catch {
         // If the new cloud cannot be listed, its address is probably wrong, so the cloud is not
         // kept.
-        try CloudFolder.accounts.remove(account.name)
-        try CloudFolder(account).remove()
+        try? await folder.forget()
         throw error
+      }
+      if refresh { return }
+      if json {
+        try Console.print(account.document(folder))
+      } else {
+        try Console.print(account.name)
       }
     }
   }

@@ -97,7 +97,9 @@ struct RemoveCloud: AsyncParsableCommand {
     commandName: "remove",
     abstract: "Forget a cloud, and remove all of it from this device.",
     discussion: """
-      Nothing changes in the cloud, nor in other libraries that its photos were shown with.
+      Nothing changes in the cloud, nor in other libraries that its photos were shown with. While \
+      another command uses the cloud, it is not removed. If the removal is stopped, the same \
+      command completes it.
 
       EXAMPLES
         locket cloud remove home
@@ -108,10 +110,12 @@ struct RemoveCloud: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let folder = CloudFolder(try CloudFolder.accounts.find(name))
-      try CloudFolder.accounts.remove(name)
-      try folder.remove()
-      try await PhotoLibrary.forgetMerged(with: folder)
+      if let account = try CloudFolder.accounts.list().first(where: { $0.name == name }) {
+        try await CloudFolder(account).forget()
+      } else if try !CloudFolder.removeRest(of: name) {
+        // Throws an error that lists the existing clouds.
+        _ = try CloudFolder.accounts.find(name)
+      }
       Console.say("\(name) is forgotten; nothing changed in the cloud")
     }
   }
