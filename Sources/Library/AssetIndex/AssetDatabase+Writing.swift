@@ -104,7 +104,8 @@ extension AssetDatabase {
         sql: "INSERT OR IGNORE INTO library (id, root) VALUES (1, ?)", arguments: [root])
       return try Self.root(db)
     }
-    if let indexed, indexed != root {
+    // For Swift, two paths can be equal although their bytes differ.
+    if let indexed, !indexed.utf8.elementsEqual(root.utf8) {
       throw AssetIndexError.otherLibrary(path, indexed: indexed, asked: root)
     }
   }

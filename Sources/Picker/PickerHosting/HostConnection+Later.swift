@@ -18,7 +18,7 @@ extension HostConnection {
       link.send(LinkEvent.progress(request: number, progress).message)
     }
     let items = try await dependencies.library.redeem(
-      kept.pick, terms: DeliveryTerms(dependencies.profile)
+      kept, terms: DeliveryTerms(dependencies.profile)
     ) { done, total in
       throttle.report(.download, done, total)
     }

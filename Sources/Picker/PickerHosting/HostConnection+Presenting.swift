@@ -8,16 +8,11 @@ import PickerCore
 import PickerModel
 
 extension HostConnection {
-  /// The name that identifies the library in the list of apps.
+  /// The text that identifies the library in the list of apps.
   ///
-  /// Bytes that are not ASCII are percent-encoded, because a dictionary treats names as equal that
-  /// differ only in their Unicode normalization. Such names belong to different folders.
-  var libraryName: String {
-    dependencies.library.ownName.utf8.reduce(into: "") { name, byte in
-      let isPlain = (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "%")
-      name += isPlain ? String(UnicodeScalar(byte)) : "%" + String(byte, radix: 16)
-    }
-  }
+  /// It contains the address of a cloud, so an app that may use assets of a cloud gets none of
+  /// another cloud with the same name.
+  var libraryName: String { dependencies.library.ownKeys.joined(separator: "\n") }
 
   /// Returns the app's record; an empty record if the list of apps cannot be read.
   func record() -> AppRecord {

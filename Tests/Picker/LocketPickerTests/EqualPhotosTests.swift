@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
+import CloudDelivery
 import Foundation
 import Glibc
 import PickerCore
@@ -149,8 +150,11 @@ import Testing
     _ = try await open()
     move("../away.jpg", "d.jpg")
     _ = try await open()
-    let pick = PendingPick(token: "t", profile: "watch", mode: .current, items: [item])
-    let promised = try await library.redeem(pick, terms: DeliveryTerms())
+    let picks = PendingPicks(directory: results.path + "/picks", library: root)
+    let token = picks.makeToken()
+    try await picks.keep(
+      PendingPick(token: token, profile: "watch", mode: .current, items: [item]))
+    let promised = try await library.redeem(picks.pick(token), terms: DeliveryTerms())
     #expect(promised.map(\.outcome) == [.ready])
     #expect(try await deliver(item, of: library).text == text("a"))
   }

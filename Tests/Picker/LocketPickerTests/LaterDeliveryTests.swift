@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
-import CloudDelivery
 import Foundation
 import LocketPicker
 import PickerCore
@@ -10,6 +9,8 @@ import PickerProfiles
 import PickerTesting
 import RenditionTesting
 import Testing
+
+@testable import CloudDelivery
 
 /// The choice Later from the tap to the bytes, on a simulated network exact to the millisecond.
 @Suite struct LaterDeliveryTests {
@@ -28,14 +29,15 @@ import Testing
 
   /// Opens the library with a network of a million bytes a second, as another process would.
   private func library(
-    _ assets: [Asset]? = nil
+    _ assets: [Asset]? = nil, etag: String? = nil
   ) async throws -> (library: PhotoLibrary, cloud: SimulatedCloud) {
     for asset in assets ?? roll {
       let letter = asset.identifier.rawValue.utf8.last ?? 0
       let bytes = [UInt8](repeating: letter, count: Int(asset.byteCount ?? 0))
       try folder.write(bytes, to: "cloud/" + asset.file)
     }
-    let store = DeliveredStore(directory: folder.path + "/here")
+    var store = DeliveredStore(directory: folder.path + "/here")
+    if let etag { store = store.following { _ in RemoteOriginal(address: "", etag: etag) } }
     var network = NetworkModel(name: "plain", bytesPerSecond: 1_000_000, latency: 0)
     network.isShared = false
     let cloud = SimulatedCloud(network, source: folder.path + "/cloud", store: store)
@@ -74,7 +76,7 @@ import Testing
     let time = Task { await opened.cloud.runAtOnce() }
     defer { time.cancel() }
     return try await opened.library.redeem(
-      picks.pick(token).pick, terms: DeliveryTerms(profile))
+      picks.pick(token), terms: DeliveryTerms(profile))
   }
 
   // Two at a time: 1 MB until 1000, 2 MB until 2000, 3 MB from 1000 until 4000.
@@ -132,6 +134,32 @@ import Testing
     #expect(try await redeemed(token, try await library(other))[3].outcome == .failed(.changed))
     picked[3].modificationDate = Timestamp(milliseconds: 5)
     #expect(try await redeemed(token, try await library(picked))[3].outcome == .ready)
+  }
+
+  @Test(
+    "the listed ETag determines whether a photo is the one picked, where both listings have one",
+    arguments: [
+      ("\"1\"", "\"1\"", 4, true), ("\"1\"", "\"1\"", 5, true), ("W/\"1\"", "\"1\"", 5, true),
+      ("\"1\"", "\"2\"", 4, false), ("W/\"1\"", "W/\"2\"", 4, false), (nil, "\"1\"", 4, true),
+      (nil, "\"1\"", 5, false), ("\"1\"", nil, 4, true), ("\"1\"", nil, 5, false),
+    ] as [(String?, String?, Int64, Bool)])
+  func listedVersions(picked: String?, listed: String?, date: Int64, isSame: Bool) async throws {
+    var asset = roll[0]
+    asset.modificationDate = Timestamp(milliseconds: 4)
+    let (identifier, item) = (asset.identifier, PickedItem(asset: asset, outcome: .ready))
+    let picks = PendingPicks(
+      directory: folder.path + "/picks", library: folder.path + "/cloud",
+      etags: { _ in picked.map { [identifier: [$0]] } ?? [:] })
+    let token = picks.makeToken()
+    try await picks.keep(
+      PendingPick(token: token, profile: profile.identifier, mode: .current, items: [item]))
+    asset.modificationDate = Timestamp(milliseconds: date)
+    let items = try await redeemed(token, try await library([asset], etag: listed))
+    #expect(items.map(\.outcome) == [isSame ? .ready : .failed(.changed)])
+    // Another size is another version, whatever the ETag is.
+    asset.byteCount = 7
+    let resized = try await redeemed(token, try await library([asset], etag: listed))
+    #expect(resized.map(\.outcome) == [.failed(.changed)])
   }
 
   @Test("a promised delivery that was stopped midway is completed the next time")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
+import CloudDelivery
 import Foundation
 import PickerCore
 import PickerModel
@@ -104,6 +105,49 @@ import Testing
     try folder.write("PHOTO".utf8, to: "y/b")
     let library = try await PhotoLibrary.merge(sources, index: folder.path + "/all.locket")
     #expect(try await assets(library).count == 2)
+  }
+
+  @Test("two folders whose paths Swift considers equal are two libraries")
+  func equivalentPaths() async throws {
+    let names = ["n\u{E9}", "ne\u{301}"]
+    try folder.write("photo".utf8, to: names[0] + "/a")
+    try folder.write("other".utf8, to: names[1] + "/a")
+    let roots = names.map { folder.path + "/" + $0 }
+    var sources: [OpenedSource] = []
+    for (number, root) in roots.enumerated() {
+      let index = "\(folder.path)/\(number).locket"
+      sources.append(
+        OpenedSource(
+          try await PhotoLibrary.open(root, index: index, headers: StubHeaders()).library))
+    }
+    #expect(Set(sources.map(\.key)).count == 2)
+    #expect(sources[0].library.ownKeys != sources[1].library.ownKeys)
+    await #expect(throws: AssetIndexError.self) {
+      _ = try await PhotoLibrary.open(
+        roots[1], index: folder.path + "/0.locket", headers: StubHeaders())
+    }
+    let library = try await PhotoLibrary.merge(sources, index: folder.path + "/all.locket")
+    let assets = try await assets(library)
+    let texts = try assets.map { asset in
+      try String(contentsOfFile: try #require(library.original(of: asset)), encoding: .utf8)
+    }
+    #expect(texts.sorted() == ["other", "photo"])
+  }
+
+  @Test("a cloud's key contains its address and user, and every key is in ASCII")
+  func keys() throws {
+    func key(_ address: String, _ user: String? = nil) throws -> String {
+      let login = user.map { CloudAccount.Login.basic(user: $0, password: .environment("P")) }
+      return OpenedSource.key(
+        of: try CloudAccount(name: "c", address: address, login: login ?? .anonymous))
+    }
+    let keys = try [
+      key("https://h/a"), key("https://h/b"), key("https://h/a", "me"),
+      key("https://h/a", "n\u{E9}"), key("https://h/a", "ne\u{301}"),
+    ]
+    #expect(keys[0] == "cloud c https://h/a/" && keys[2] == "cloud c https://h/a/ me")
+    #expect(Set(keys).count == keys.count)
+    #expect("/a b".asciiKey == "/a b" && "/n\u{E9}\t%".asciiKey == "/n%C3%A9%09%25")
   }
 
   @Test("several sources have the same name in whatever order they are given")

@@ -37,6 +37,13 @@ import Testing
     }
   }
 
+  @Test("two programs whose paths Swift considers equal are two apps")
+  func equivalentPaths() {
+    let bank = app(1000, "/n\u{E9}", "bank", "a")
+    #expect(bank.isSameApp(as: app(1000, "/n\u{E9}", "bank", "a")))
+    #expect(!bank.isSameApp(as: app(1000, "/ne\u{301}", "bank", "a")))
+  }
+
   @Test(
     "an app without a secret is granted nothing; its user, program and name are only for the list")
   func names() {

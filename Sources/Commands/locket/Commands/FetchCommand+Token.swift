@@ -21,7 +21,7 @@ extension FetchCommand {
       var terms = DeliveryTerms(profile)
       terms.parallel = parallel ?? terms.parallel
       let bar = ProgressBar(doing: "Fetching")
-      let items = try await library.redeem(kept.pick, terms: terms) { done, total in
+      let items = try await library.redeem(kept, terms: terms) { done, total in
         bar.show(Int(done / 1024), of: Int(total / 1024))
       }
       bar.end()

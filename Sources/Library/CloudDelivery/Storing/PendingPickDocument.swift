@@ -17,6 +17,8 @@ struct PendingPickDocument: Codable {
     let modified: Int64?
     /// The digest, or nil if an earlier version of Locket wrote the file.
     let digest: Int64?
+    /// The ETags, or nil if none is known.
+    let etags: [String?]?
     let availability: String
     let outcome: String
     let reason: String?
@@ -25,7 +27,7 @@ struct PendingPickDocument: Codable {
     private enum CodingKeys: String, CodingKey {
       case identifier, file, kind, type, width, height, bytes, modified
       case digest = "sum"
-      case availability, outcome, reason, remove
+      case etags, availability, outcome, reason, remove
     }
   }
 
@@ -34,6 +36,8 @@ struct PendingPickDocument: Codable {
   private let version: Int
   private let token: PickToken
   private let library: String
+  /// The texts that identify the library, or nil if an earlier version of Locket wrote the file.
+  private let sources: [String]?
   /// The reference, or nil if an earlier version of Locket wrote the file.
   private let reference: LibraryReference?
   private let profile: String
@@ -46,6 +50,7 @@ struct PendingPickDocument: Codable {
     version = Self.newest
     token = kept.pick.token
     library = kept.library
+    sources = kept.sources
     reference = kept.reference
     profile = kept.pick.profile
     mode = kept.pick.mode.rawValue
@@ -60,7 +65,8 @@ struct PendingPickDocument: Codable {
         type: asset.contentType.rawValue, width: asset.pixelSize.width,
         height: asset.pixelSize.height, bytes: asset.byteCount,
         modified: asset.modificationDate?.milliseconds, digest: asset.contentDigest,
-        availability: asset.availability.rawValue, outcome: item.outcome.name, reason: reason,
+        etags: kept.etags[asset.identifier], availability: asset.availability.rawValue,
+        outcome: item.outcome.name, reason: reason,
         remove: item.removing.names)
     }
   }
@@ -87,7 +93,10 @@ struct PendingPickDocument: Codable {
     guard picked.count == items.count else { return nil }
     return KeptPick(
       pick: PendingPick(token: token, profile: profile, mode: mode, items: picked),
-      library: library, reference: reference, made: made, expires: expires)
+      library: library, sources: sources ?? [library], reference: reference,
+      etags: Dictionary(
+        items.compactMap { item in item.etags.map { (item.identifier, $0) } },
+        uniquingKeysWith: { first, _ in first }), made: made, expires: expires)
   }
 
   private func picked(_ item: Item) -> PickedItem? {

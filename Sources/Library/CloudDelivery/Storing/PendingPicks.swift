@@ -8,8 +8,9 @@ public import PickerModel
 ///
 /// A pick is stored until it is removed or expires.
 ///
-/// Each pick is in a small file that only this user can read. The file contains the names of the
-/// picked items and of the library. It contains nothing else about the library.
+/// Each pick is in a small file that only this user can read. The file contains the names and
+/// versions of the picked items, and the names and addresses with which the library is identified
+/// and opened. It contains nothing else about the library.
 public struct PendingPicks: PickKeeping {
   /// The time for which a pick is kept: thirty days.
   public static let lifetime: TimeInterval = 30 * 86_400
@@ -21,6 +22,8 @@ public struct PendingPicks: PickKeeping {
   /// The absolute path of the folder in which the picks are stored.
   public let directory: String
   private let library: String
+  private let sources: [String]
+  private let etags: @Sendable ([Asset]) async -> [AssetIdentifier: [String?]]
   private let reference: LibraryReference?
   private let generateToken: @Sendable () -> PickToken
   private let now: @Sendable () -> Date
@@ -31,14 +34,20 @@ public struct PendingPicks: PickKeeping {
   ///
   /// - Parameters:
   ///   - directory: The folder's absolute path.
-  ///   - library: A name that identifies the library, for example the absolute path of its folder
-  ///     or the name of its cloud.
+  ///   - library: The library's name for people, for example the absolute path of its folder or the
+  ///     name of its cloud.
+  ///   - sources: Texts that identify the folders and clouds of the library. A pick can be found
+  ///     only with the same texts. Nil, the default, means that the name identifies the library.
   ///   - reference: A reference with which the library can be opened again. The default, nil, means
   ///     that it is unknown.
+  ///   - etags: Returns the ETags of assets in the listings of clouds: for each asset a value for
+  ///     each element of `sources`, which may be nil. By default, no ETag is known.
   ///   - generateToken: Generates tokens. The default uses the system's random number generator.
   ///   - now: Returns the current time. The default is the system's clock.
   public init(
-    directory: String, library: String, reference: LibraryReference? = nil,
+    directory: String, library: String, sources: [String]? = nil,
+    reference: LibraryReference? = nil,
+    etags: @escaping @Sendable ([Asset]) async -> [AssetIdentifier: [String?]] = { _ in [:] },
     generateToken: @escaping @Sendable () -> PickToken = {
       var generator = SystemRandomNumberGenerator()
       return PickToken(using: &generator)
@@ -47,6 +56,8 @@ public struct PendingPicks: PickKeeping {
   ) {
     self.directory = directory
     self.library = library
+    self.sources = sources ?? [library]
+    self.etags = etags
     self.reference = reference
     self.generateToken = generateToken
     self.now = now
@@ -64,7 +75,8 @@ public struct PendingPicks: PickKeeping {
   public func keep(_ pick: PendingPick) async throws {
     let made = now()
     let kept = KeptPick(
-      pick: pick, library: library, reference: reference, made: made,
+      pick: pick, library: library, sources: sources, reference: reference,
+      etags: await etags(pick.items.map(\.asset)), made: made,
       expires: made.addingTimeInterval(Self.lifetime))
     try await FileWork.run { [self] in
       try FileWork.makeFolder(directory, own: directory)
@@ -157,7 +169,12 @@ public struct PendingPicks: PickKeeping {
   /// - Complexity: Reads one small file.
   public func pick(_ token: PickToken) throws(PendingPickError) -> KeptPick {
     let kept = try anyPick(token)
-    guard kept.library == library else { throw .otherLibrary(token, kept.library) }
+    // For Swift, two texts can be equal although their bytes differ.
+    guard kept.sources.map({ Array($0.utf8) }) == sources.map({ Array($0.utf8) }) else {
+      let hasSameName = kept.library.utf8.elementsEqual(library.utf8)
+      throw .otherLibrary(
+        token, hasSameName ? kept.sources.joined(separator: " and ") : kept.library)
+    }
     guard kept.expires > now() else { throw .expired(token, kept.expires) }
     return kept
   }
@@ -229,12 +246,21 @@ public struct KeptPick: Hashable, Sendable {
   ///
   /// Its assets have only the properties that were stored.
   public internal(set) var pick: PendingPick
-  /// A name that identifies the pick's library.
+  /// The name of the pick's library for people.
   public let library: String
+  /// The texts that identify the folders and clouds of the pick's library.
+  ///
+  /// If an earlier version of Locket stored the pick, the array contains only the library's name.
+  public let sources: [String]
   /// The reference with which the library can be opened again.
   ///
   /// It is nil if an earlier version of Locket stored the pick.
   public let reference: LibraryReference?
+  /// The ETags that the listings of clouds stated when the picker closed.
+  ///
+  /// An array contains one value for each element of ``sources``, nil if no ETag is known. Assets
+  /// without ETags are left out.
+  public let etags: [AssetIdentifier: [String?]]
   /// The time at which the picker closed.
   public let made: Date
   /// The time at which the pick expires.
@@ -263,7 +289,7 @@ public struct LibraryReference: Codable, Hashable, Sendable {
 public enum PendingPickError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No pick with this token is stored.
   case unknown(PickToken)
-  /// The pick belongs to another library.
+  /// The pick belongs to another library, which is named for people.
   case otherLibrary(PickToken, String)
   /// The pick expired at a date.
   case expired(PickToken, Date)

@@ -87,6 +87,7 @@ extension HTTPResponseHeader {
   ///   - earlier: The ETag of the earlier answer. The mark of weak ETags is ignored.
   ///   - time: The modification time of the earlier answer in milliseconds since 1970. If one of
   ///     the answers states no time, the times are not compared.
+  /// - Returns: Whether the ETags or the times differ.
   func isAnotherVersion(than earlier: String?, modified time: Int64?) -> Bool {
     if etag?.opaqueTag != earlier?.opaqueTag { return true }
     guard let time, let modified else { return false }

@@ -8,6 +8,9 @@ import PickerModel
 /// An opened folder or cloud that is one of several sources of a library.
 public struct OpenedSource: Sendable {
   /// A key that identifies the source; it is the same in every run.
+  ///
+  /// It consists of ASCII characters. For Swift, two texts with other characters can be equal
+  /// although their bytes differ.
   public let key: String
   /// The source's name, which the picker displays.
   ///
@@ -20,7 +23,7 @@ public struct OpenedSource: Sendable {
   ///
   /// - Parameter library: The library of the folder.
   public init(_ library: PhotoLibrary) {
-    key = library.root
+    key = library.root.asciiKey
     let last = URL(fileURLWithPath: library.root).lastPathComponent
     name = last.isEmpty || last == "/" ? "files" : last
     self.library = library
@@ -32,17 +35,19 @@ public struct OpenedSource: Sendable {
   ///   - library: The library of the cloud.
   ///   - cloud: The account and its folder.
   public init(_ library: PhotoLibrary, of cloud: CloudFolder) {
-    key = Self.key(of: cloud)
+    key = Self.key(of: cloud.account)
     name = cloud.account.name
     self.library = library
   }
 
   /// Returns the key of a cloud.
   ///
-  /// It differs from the key of any folder. If the address of the account changes, the key changes,
-  /// too.
-  static func key(of cloud: CloudFolder) -> String {
-    "cloud \(cloud.account.name) \(cloud.account.address)"
+  /// It differs from the key of any folder. If the address or the user of the account changes, the
+  /// key changes, too.
+  static func key(of account: CloudAccount) -> String {
+    let key = "cloud \(account.name) \(account.address)"
+    guard case .basic(let user, _) = account.login else { return key }
+    return key + " " + user.asciiKey
   }
 
   /// Returns the same sources; those with equal names get different names.
@@ -61,6 +66,21 @@ public struct OpenedSource: Sendable {
     LibrarySource(
       key: key, name: name, isCloud: library.holdsPrefixes, assets: library.assets,
       content: SourceFileReader(library: library), hasOwnFolders: library.hasOwnFolders)
+  }
+}
+
+extension String {
+  /// The text with all bytes percent-encoded except printable ASCII characters other than `%`.
+  ///
+  /// Texts with different bytes have different keys.
+  var asciiKey: String {
+    utf8.reduce(into: "") { key, byte in
+      if (0x20...0x7E).contains(byte), byte != UInt8(ascii: "%") {
+        key.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        key += (byte < 0x10 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
   }
 }
 

@@ -27,7 +27,7 @@ extension PhotoLibrary {
   ) async throws -> PhotoLibrary {
     if sources.count == 1 { return sources[0].library }
     let sources = OpenedSource.named(apart: sources)
-    let keys = sources.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let keys = sources.map(\.key).sorted()
     let root = keys.joined(separator: " and ")
     let file = index ?? "\(sets)/\(AssetDatabase.name(of: root)).locket"
     let assets = try await AssetDatabase.open(
@@ -66,10 +66,10 @@ extension PhotoLibrary {
   public static func forgetMerged(with cloud: CloudFolder) async throws {
     for path in setIndexes {
       guard let index = try? await AssetDatabase.open(path: path, creates: false),
-        try await index.sourceKeys().contains(OpenedSource.key(of: cloud))
+        try await index.sourceKeys().contains(OpenedSource.key(of: cloud.account))
       else { continue }
-      try FileManager.default.removeItem(atPath: path)
-      for log in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + log) }
+      // If the removal is interrupted, the next one finds the index by its file.
+      for ending in ["-wal", "-shm", ""] { try FileWork.remove(path + ending) }
     }
   }
 

@@ -180,6 +180,70 @@ import Testing
     #expect(names(in: kept) == [token + ".json"])
   }
 
+  @Test("a pick of a removed cloud gives nothing of another cloud that has its name")
+  func anotherCloud() async throws {
+    let servers = try [1, 2].map { seed in
+      try StubServer { request in
+        guard request.method == "GET" else { return .status(405) }
+        if request.path.hasSuffix("/") {
+          return StubCloud.listing([StubCloud.line("a.jpg", 2_000, StubCloud.date(0))])
+        }
+        return .file(StubCloud.photo(2_000, seed: UInt64(seed)), etag: "\"\(seed)\"")
+      }
+    }
+    defer { for server in servers { server.close() } }
+    func add(_ server: StubServer) async throws {
+      let added = try await home.locket("cloud", "add", server.address + "/", "--name", "stub")
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    try await add(servers[0])
+    let picked = try await pick("tap 1; later")
+    let token = try #require(try picked.json["token"]?.stringValue, "\(picked.errors)")
+    #expect(try await home.locket("cloud", "remove", "stub").status == 0)
+    try await add(servers[1])
+    for library in [nil, "stub"] {
+      let refused = try await redeem(token, library: library)
+      #expect(refused.status == 64 && refused.output.isEmpty, "\(refused.errors)")
+      let reason = "was picked from cloud stub \(servers[0].address)/; give that library"
+      #expect(refused.errors.contains(reason), "\(refused.errors)")
+    }
+    #expect(names(in: home.folder.path + "/then").isEmpty)
+    #expect(try await home.locket("cloud", "remove", "stub").status == 0)
+    try await add(servers[0])
+    try checkBytes(try await redeem(token), [StubCloud.photo(2_000, seed: 1)])
+  }
+
+  @Test("a photo that was replaced by one of the same size and date is changed, by its ETag")
+  func anotherVersion() async throws {
+    let version = Mutex(1)
+    let server = try StubServer { request in
+      let version = version.withLock(\.self)
+      if request.method == "PROPFIND" {
+        return StubCloud.multistatus(request, [("a.jpg", 2_000, "W/\"\(version)\"")])
+      }
+      return .file(StubCloud.photo(2_000, seed: UInt64(version)), etag: "W/\"\(version)\"")
+        .field("Last-Modified", StubCloud.date(0))
+    }
+    defer { server.close() }
+    func list() async throws {
+      _ = try await home.locket("cloud", "remove", "stub")
+      let added = try await home.locket("cloud", "add", server.address + "/dav/", "--name", "stub")
+      #expect(added.status == 0, "\(added.errors)")
+    }
+    try await list()
+    let token = try #require(try await pick("tap 1; later").json["token"]?.stringValue)
+    // The cloud is removed and added again, so only the ETag shows that the photo changed.
+    version.withLock { $0 = 2 }
+    try await list()
+    let changed = try await redeem(token)
+    #expect(changed.status == 1)
+    #expect(try texts(changed, "reason") == ["changed"], "\(changed.output)")
+    #expect(names(in: home.originals).isEmpty)
+    version.withLock { $0 = 1 }
+    try await list()
+    try checkBytes(try await redeem(token), [StubCloud.photo(2_000, seed: 1)])
+  }
+
   /// A server that kills a command in the middle of an original.
   private final class Killer: Sendable {
     private let next = Mutex<(victim: Victim, left: Int)?>(nil)

@@ -132,6 +132,31 @@ import Testing
     #expect(try await files(window("two")).count == 4)
   }
 
+  @Test("two folders whose names Swift considers equal are different, alone and together")
+  func equivalentNames() async throws {
+    let pictures = try await pictures()
+    let folders = ["n\u{E9}", "ne\u{301}"].map { home.folder.path + "/" + $0 }
+    for (number, folder) in folders.enumerated() {
+      try home.folder.write(
+        pictures[number], to: String(folder.dropFirst(home.folder.path.count + 1)) + "/a.jpg")
+    }
+    let both = files(try await window(folders[0], folders[1]))
+    #expect(both.count == 2, "\(both)")
+    let fetched = try await home.locket(
+      ["fetch"] + both.values + [
+        "--library", folders[0], "--library", folders[1], "--to", home.results, "--json",
+      ])
+    #expect(fetched.status == 0, "\(fetched.errors)")
+    let copies = Set(names(in: home.results).map { bytes(at: home.results + "/" + $0) })
+    #expect(copies == [pictures[0], pictures[1]])
+    let index = home.folder.path + "/one.locket"
+    for (folder, status) in zip(folders, [0, 64]) {
+      let opened = try await home.locket(
+        "window", "--profile", "apple-watch-45mm", "--library", folder, "--index", index)
+      #expect(opened.status == status, "\(opened.errors)")
+    }
+  }
+
   @Test("a cloud that cannot be reached is reported, and the rest opens; wrong folders are refused")
   func leftOut() async throws {
     let pictures = try await pictures()

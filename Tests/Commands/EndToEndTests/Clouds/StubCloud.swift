@@ -29,6 +29,39 @@ enum StubCloud {
     return #"{"name": "\#(name)", "type": "file", "mtime": "\#(date)"\#(size)}"#
   }
 
+  /// Returns a WebDAV listing of one folder with its files.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - files: The name, size and ETag of each file.
+  /// - Returns: The answer, with files only if the request asks for them.
+  static func multistatus(
+    _ request: StubRequest, _ files: [(name: String, size: Int, etag: String)]
+  ) -> StubAnswer {
+    func response(_ name: String, _ properties: String) -> String {
+      """
+      <response><href>\(request.path)\(name)</href><propstat><prop>\(properties)</prop>\
+      <status>HTTP/1.1 200 OK</status></propstat></response>
+      """
+    }
+    let entries = files.map { file in
+      response(
+        file.name,
+        """
+        <resourcetype/><getcontentlength>\(file.size)</getcontentlength>\
+        <getlastmodified>\(date(0))</getlastmodified><getetag>\(file.etag)</getetag>
+        """)
+    }
+    let own = response("", "<resourcetype><collection/></resourcetype>")
+    let listed = request.value(of: "depth") == "0" ? [] : entries
+    var answer = StubAnswer.text(
+      #"<?xml version="1.0"?><multistatus xmlns="DAV:">"# + own + listed.joined()
+        + "</multistatus>"
+    ).field("Content-Type", "application/xml")
+    answer.status = 207
+    return answer
+  }
+
   /// Returns the complete listing.
   static func listing(_ lines: [String]) -> StubAnswer {
     StubAnswer.text("[\(lines.joined(separator: ","))]").field("Content-Type", "application/json")

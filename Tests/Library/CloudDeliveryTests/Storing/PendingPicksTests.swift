@@ -23,8 +23,13 @@ import Testing
 
   private var directory: String { folder.path + "/state/picks" }
 
-  private func picks(of library: String = "/photos") -> PendingPicks {
-    PendingPicks(directory: directory, library: library, now: { [calendar] in calendar.now })
+  private func picks(
+    of library: String = "/photos", sources: [String]? = nil,
+    etags: [AssetIdentifier: [String?]] = [:]
+  ) -> PendingPicks {
+    PendingPicks(
+      directory: directory, library: library, sources: sources, etags: { _ in etags },
+      now: { [calendar] in calendar.now })
   }
 
   private func pick(_ token: PickToken) -> PendingPick {
@@ -99,6 +104,58 @@ import Testing
     for error in errors {
       #expect(error.description.contains("; ") && !error.description.contains("\n"))
     }
+  }
+
+  @Test("another cloud of the same name is another library, and is told by its address")
+  func namesakes() async throws {
+    let here = picks(of: "c", sources: ["cloud c https://h/a/", "/photos"])
+    let token = here.makeToken()
+    try await here.keep(pick(token))
+    #expect(try here.pick(token).sources == ["cloud c https://h/a/", "/photos"])
+    for sources in [["cloud c https://h/b/", "/photos"], ["cloud c https://h/a/"], nil] {
+      #expect(
+        throws: PendingPickError.otherLibrary(token, "cloud c https://h/a/ and /photos")
+      ) { try picks(of: "c", sources: sources).pick(token) }
+    }
+    #expect(throws: PendingPickError.otherLibrary(token, "c")) { try picks(of: "d").pick(token) }
+  }
+
+  @Test("two paths that Swift considers equal are different libraries")
+  func equivalentPaths() async throws {
+    let composed = picks(of: "/n\u{E9}")
+    let token = composed.makeToken()
+    try await composed.keep(pick(token))
+    _ = try composed.pick(token)
+    #expect(throws: PendingPickError.self) { try picks(of: "/ne\u{301}").pick(token) }
+  }
+
+  @Test("a pick of an earlier Locket is found by a folder's path, and not by a cloud's name")
+  func earlierPicks() async throws {
+    for (library, key) in [("/photos", "/photos"), ("c", "cloud c https://h/")] {
+      let own = picks(of: library, sources: [key])
+      let token = own.makeToken()
+      try await own.keep(pick(token))
+      let text = try String(contentsOfFile: file(token), encoding: .utf8)
+      let earlier = text.replacing("\"sources\":[\"\(key)\"],", with: "")
+      #expect(earlier != text)
+      try Data(earlier.utf8).write(to: URL(fileURLWithPath: file(token)))
+      #expect((try? own.pick(token)) != nil || library == "c")
+      #expect((try? own.pick(token)) == nil || library == "/photos")
+    }
+  }
+
+  @Test("a pick keeps the listed ETags, also when an item arrives")
+  func etags() async throws {
+    let etags: [AssetIdentifier: [String?]] = [
+      "video": ["W/\"1\"", nil], "photo": [nil, "\"2\""],
+    ]
+    let picks = picks(sources: ["/a", "/b"], etags: etags)
+    let token = picks.makeToken()
+    try await picks.keep(pick(token))
+    #expect(try picks.pick(token).etags == etags)
+    let video = PickedItem(asset: pick(token).items[0].asset, outcome: .ready)
+    try await picks.record([video], of: token)
+    #expect(try picks.pick(token).etags == etags && picks.list().first?.sources == ["/a", "/b"])
   }
 
   @Test(
