@@ -197,7 +197,9 @@ let package = Package(
       ["PickerProfiles", "PickerCore", "PickerModel", "ConformanceWire"]),
 
     // Commands: programs for people
-    library("Commands/CommandArguments", ["CQuitSignal", "PickerModel", argumentParser]),
+    library(
+      "Commands/CommandArguments",
+      ["CQuitSignal", "ProcessSignals", "PickerModel", argumentParser]),
     executable(
       "Commands/locket",
       [

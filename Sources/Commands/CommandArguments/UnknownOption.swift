@@ -3,6 +3,7 @@
 public import ArgumentParser
 import CQuitSignal
 import PickerModel
+import ProcessSignals
 
 extension AsyncParsableCommand {
   /// Runs the command that the process's arguments name, and ends the process if the command fails.
@@ -11,6 +12,7 @@ extension AsyncParsableCommand {
   /// instead report the argument that is missing because of the error.
   public static func runCommandLine() async {
     cquit_restore()
+    ProcessSignals.reportFilesBeyondLimit()
     let arguments = Array(CommandLine.arguments.dropFirst())
     exitOnUnknownSubcommand(arguments)
     var command: any ParsableCommand

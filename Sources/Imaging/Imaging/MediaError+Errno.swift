@@ -23,7 +23,7 @@ extension MediaError {
         path: path, reason: .changed, detail: "the original changed while this file was written")
       return
     }
-    let isFull = failure == ENOSPC || failure == EDQUOT
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(failure)
     self.init(path: path, reason: isFull ? .noSpace : .unsupported, detail: Self.message(failure))
   }
 

@@ -98,11 +98,11 @@ public enum VideoConverter {
       )
     }
     switch -result {
-    case EFBIG:
+    case EFBIG where maximumBytes != nil:
       return file.error(
         .tooLarge,
         "the converted video has more than \(maximumBytes ?? 0) bytes; allow more")
-    case ENOSPC, EDQUOT: return file.error(.noSpace, VideoHeaderReader.message(result))
+    case ENOSPC, EDQUOT, EFBIG: return file.error(.noSpace, VideoHeaderReader.message(result))
     case EIO: return file.error(.notFound, "the file cannot be read to its end")
     default: return file.error(.damaged, VideoHeaderReader.message(result))
     }

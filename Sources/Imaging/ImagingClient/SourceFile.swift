@@ -94,7 +94,7 @@ struct SourceFile: ~Copyable {
       return MediaError(
         path: target, reason: .changed, detail: "the original changed while this file was written")
     }
-    let isFull = failure == ENOSPC || failure == EDQUOT
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(failure)
     return MediaError(
       path: target, reason: isFull ? .noSpace : .unsupported,
       detail: String(cString: strerror(failure)))

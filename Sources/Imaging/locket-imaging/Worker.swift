@@ -38,6 +38,8 @@ struct Worker {
   /// Loads the libraries that jobs need, and then confines the process.
   mutating func prepare() {
     let draws = arguments.draws
+    // A write beyond the limit of file size then fails, and the worker reports this.
+    signal(SIGXFSZ, SIG_IGN)
     // This must happen before another thread starts, because that thread would keep its
     // capabilities.
     require(clinux_drop_capabilities())

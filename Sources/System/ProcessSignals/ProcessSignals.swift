@@ -17,9 +17,26 @@ import Synchronization
 /// way. A second termination signal ends the process. So does the first one if there is no
 /// observer. Before the process ends, the work that was registered with ``cleanUp(_:)`` runs. It
 /// removes what must not remain, such as temporary files.
+///
+/// Every other signal whose default action ends a process, such as `SIGUSR1`, also ends the process
+/// after this work, unless it has an observer. No process can handle `SIGKILL` and the two signals
+/// that the C library uses itself (32 and 33). If the process itself crashes, the work cannot run.
+/// Only the function of ``onCrash(_:)`` then runs.
 public enum ProcessSignals {
   /// The signals that ask the process to end.
   public static let termination = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The signals by which the system reports a crash.
+  ///
+  /// Another process can also send them. They then end the process like ``others``.
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
+  /// The signals that do not end a process, or that no process can handle.
+  private static let harmless = [
+    SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGXFSZ,
+  ]
+  /// The other signals whose default action ends a process, including all real-time signals.
+  private static let others = (1...__libc_current_sigrtmax()).filter {
+    !(termination + crashes + harmless).contains($0)
+  }
 
   /// The registration of an observer or of clean-up work, which lasts until ``end()``.
   public struct Observation: Sendable {
@@ -57,6 +74,8 @@ public enum ProcessSignals {
     ///
     /// No new work may begin then.
     var isOver = false
+    /// Whether a thread is running the clean-up work.
+    var isCleaning = false
     /// Whether the pipe exists and is being read.
     var isReading = false
 
@@ -82,6 +101,15 @@ public enum ProcessSignals {
   ///
   /// The pipe is never closed. Each byte in it is a signal that must still be delivered.
   private static let writer = Atomic<Int32>(-1)
+  /// The address of the function that runs in a crash, 0 for none.
+  ///
+  /// It is an atomic number, because a signal handler must not take a lock.
+  private static let crashFunction = Atomic<UInt>(0)
+  /// The address of the actions that the crash signals had before, by signal; 0 before the handler
+  /// is installed.
+  ///
+  /// One of them may be the handler of Swift's runtime, which prints a backtrace.
+  private static let earlierActions = Atomic<UInt>(0)
 
   /// Whether a termination signal was delivered to an observer.
   ///
@@ -114,7 +142,38 @@ public enum ProcessSignals {
   /// - Parameter body: The work. It runs at most once.
   /// - Returns: The registration. The caller ends it when the work is no longer needed.
   public static func cleanUp(_ body: @escaping @Sendable () -> Void) -> Observation {
-    add(termination, .cleanup(body))
+    add(termination + others + crashes, .cleanup(body))
+  }
+
+  /// Sets the function that runs if the process crashes, for example to restore the terminal.
+  ///
+  /// After the function, the crash ends the process.
+  ///
+  /// - Parameter body: The function. It runs in a signal handler, so it must not take locks or
+  ///   allocate memory.
+  public static func onCrash(_ body: @escaping @convention(c) () -> Void) {
+    crashFunction.store(unsafeBitCast(body, to: UInt.self), ordering: .releasing)
+    state.withLock { state in
+      if !state.isReading { state.isReading = startReading() }
+      take(crashes, &state)
+    }
+  }
+
+  /// Makes a write fail with `EFBIG` if the file would become larger than the limit of the process
+  /// (`ulimit -f`).
+  ///
+  /// Otherwise such a write would send `SIGXFSZ`, which ends the process. The caller of the write
+  /// could then neither report the error nor remove the file.
+  public static func reportFilesBeyondLimit() {
+    Glibc.signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether the process ignores a signal, for example because its parent process ignored it.
+  ///
+  /// - Parameter signal: The number of the signal.
+  /// - Returns: Whether the process ignores it.
+  public static func isIgnored(_ signal: Int32) -> Bool {
+    handler(of: signal) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Runs the registered clean-up work, and then ends the process by a signal.
@@ -125,8 +184,10 @@ public enum ProcessSignals {
   ///
   /// - Parameter signal: The number of a signal whose default action ends a process.
   public static func end(by signal: Int32) -> Never {
-    let cleanups = state.withLock { state in
+    let cleanups = state.withLock { state -> [@Sendable () -> Void]? in
       state.isOver = true
+      if state.isCleaning { return nil }
+      state.isCleaning = true
       let bodies = state.roles.reversed().compactMap { entry -> (@Sendable () -> Void)? in
         guard case .cleanup(let body) = entry.role else { return nil }
         return body
@@ -134,6 +195,8 @@ public enum ProcessSignals {
       state.roles.removeAll { if case .cleanup = $0.role { true } else { false } }
       return bodies
     }
+    // Another thread is ending the process already.
+    guard let cleanups else { while true { pause() } }
     for cleanup in cleanups { cleanup() }
     setDefaultAction(of: signal)
     // Threads of Dispatch block signals. This thread must receive the signal that it sends to
@@ -162,9 +225,7 @@ public enum ProcessSignals {
       }
       state.lastNumber += 1
       state.roles.append((state.lastNumber, signals, role))
-      for signal in signals where !state.taken.contains(signal) {
-        if take(signal) { state.taken.insert(signal) }
-      }
+      take(signals, &state)
       return Observation(number: state.lastNumber)
     }
     if let observation { return observation }
@@ -177,7 +238,8 @@ public enum ProcessSignals {
     state.withLock { state in
       guard let index = state.roles.firstIndex(where: { $0.number == number }) else { return }
       let signals = state.roles.remove(at: index).signals
-      for signal in signals where state.taken.contains(signal) && !state.isWanted(signal) {
+      for signal in signals
+      where state.taken.contains(signal) && !state.isWanted(signal) && !crashes.contains(signal) {
         // After a first hang-up the process ends in an orderly way. A second one must not interrupt
         // this.
         if signal == SIGHUP, state.isHungUp {
@@ -224,7 +286,11 @@ public enum ProcessSignals {
         }
         return receive
       }
-      guard termination.contains(signal) else { return .observers(observers) }
+      guard termination.contains(signal) else {
+        if !observers.isEmpty || harmless.contains(signal) { return .observers(observers) }
+        state.isOver = true
+        return .end
+      }
       // When a terminal closes, both the kernel and the shell send a hang-up for the same event.
       if signal == SIGHUP, state.isHungUp { return .observers([]) }
       guard !observers.isEmpty, state.ending == nil else {
@@ -243,26 +309,86 @@ public enum ProcessSignals {
     }
   }
 
-  /// Installs the handler for a signal; returns false if the process was started to ignore it.
-  private static func take(_ signal: Int32) -> Bool {
-    if signal == SIGHUP, isIgnored(signal) { return false }
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = { number in
-      let saved = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      let end = ProcessSignals.writer.load(ordering: .acquiring)
-      if end >= 0 { _ = write(end, &byte, 1) }
-      errno = saved
+  /// Installs the handler for the signals for which it is not installed yet.
+  private static func take(_ signals: [Int32], _ state: inout State) {
+    // Without the pipe, a signal keeps its action.
+    guard state.isReading else { return }
+    for signal in signals where !state.taken.contains(signal) {
+      if take(signal) { state.taken.insert(signal) }
     }
+  }
+
+  /// Installs the handler for a signal.
+  ///
+  /// Returns false if the process was started to ignore a hang-up. Signals other than termination
+  /// signals, crash signals and those of ``harmless`` must have their default action. Otherwise the
+  /// process was started to ignore them, or a library such as a profiler uses them.
+  private static func take(_ signal: Int32) -> Bool {
+    if crashes.contains(signal) { return takeCrash(signal) }
+    if signal == SIGHUP, isIgnored(signal) { return false }
+    if others.contains(signal), handler(of: signal) != 0 { return false }
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { ProcessSignals.enqueue($0) }
     action.sa_flags = SA_RESTART
     return sigaction(signal, &action, nil) == 0
   }
 
-  private static func isIgnored(_ signal: Int32) -> Bool {
+  /// Writes the number of a signal to the pipe; called by a signal handler.
+  private static func enqueue(_ signal: Int32) {
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: signal)
+    let end = writer.load(ordering: .acquiring)
+    if end >= 0 { _ = write(end, &byte, 1) }
+    errno = saved
+  }
+
+  /// Installs the handler for a crash signal, which remains installed.
+  private static func takeCrash(_ signal: Int32) -> Bool {
+    var address = earlierActions.load(ordering: .acquiring)
+    if address == 0 {
+      let count = Int(__libc_current_sigrtmax()) + 1
+      let memory = UnsafeMutablePointer<sigaction>.allocate(capacity: count)
+      memory.initialize(repeating: sigaction(), count: count)
+      address = UInt(bitPattern: memory)
+      earlierActions.store(address, ordering: .releasing)
+    }
+    // A handler must not be the first to use a static property, because that takes a lock.
+    _ = crashFunction.load(ordering: .relaxed)
     var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
+    action.__sigaction_handler.sa_sigaction = { number, info, _ in
+      // A positive code means that the kernel reports a crash. `abort` sends the signal from this
+      // process.
+      if let info, info.pointee.si_code <= 0, info.pointee._sifields._kill.si_pid != getpid() {
+        ProcessSignals.enqueue(number)
+      } else {
+        ProcessSignals.crash(by: number)
+      }
+    }
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART
+    let earlier = UnsafeMutablePointer<sigaction>(bitPattern: address)
+    return sigaction(signal, &action, earlier.map { $0 + Int(signal) }) == 0
+  }
+
+  /// Lets a crash end the process; called by a signal handler.
+  private static func crash(by signal: Int32) {
+    let function = crashFunction.load(ordering: .acquiring)
+    if function != 0 {
+      unsafeBitCast(function, to: (@convention(c) () -> Void).self)()
+      setDefaultAction(of: signal)
+    } else if let earlier = UnsafeMutablePointer<sigaction>(
+      bitPattern: earlierActions.load(ordering: .acquiring))
+    {
+      sigaction(signal, earlier + Int(signal), nil)
+    }
+    // The signal arrives when the handler returns.
+    raise(signal)
+  }
+
+  /// Returns the address of a signal's handler, 0 for the default action.
+  private static func handler(of signal: Int32) -> Int {
+    var action = sigaction()
+    guard sigaction(signal, nil, &action) == 0 else { return 0 }
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   private static func setDefaultAction(of signal: Int32) {

@@ -90,6 +90,7 @@ import Testing
     "told to end, or crashing, it gives the terminal back",
     arguments: [
       (SIGHUP, 1), (SIGTERM, 1), (SIGINT, 1), (SIGQUIT, 1), (SIGSEGV, 139), (SIGABRT, 134),
+      (SIGUSR1, 138), (SIGPIPE, 141), (SIGXCPU, 152), (40, 168),
     ])
   func ended(by signal: Int32, status: Int) async throws {
     try await Tmux.run { tmux in

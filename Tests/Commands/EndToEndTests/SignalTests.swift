@@ -104,6 +104,38 @@ import Testing
     }
   }
 
+  @Test(
+    "any other signal ends the service at once, and nothing is left",
+    arguments: [SIGUSR1, SIGALRM, SIGPIPE, SIGXCPU, SIGSYS, SIGABRT, 40])
+  func endsByAnySignal(_ signal: Int32) async throws {
+    let folder = try TemporaryDirectory()
+    try await serve([], folder) { terminal in
+      try await terminal.read(until: "items")
+      kill(terminal.process, signal)
+      #expect(await terminal.end(within: Self.patience) == 128 + signal)
+    }
+  }
+
+  @Test("a file beyond the shell's limit is an error that the command reports")
+  func limitOfFileSize() async throws {
+    let folder = try TemporaryDirectory()
+    let photos = try await SamplePhotos.shared.folder()
+    let cache = photos.path + "/cache"
+    // The index itself is larger than the limit.
+    let indexed = try await Command.run("locket", ["index", photos.path + "/photos"], cache: cache)
+    #expect(indexed.status == 0)
+    let result = try await Command.run(
+      program: "/bin/bash",
+      [
+        "-c", "ulimit -f 100; exec \"$0\" \"$@\"", Command.buildFolder + "/locket", "render",
+        "--profile", "mac", "--library", photos.path + "/photos", "--no-cache", "--out",
+        folder.path + "/screen.png",
+      ],
+      environment: ["XDG_CACHE_HOME": cache, "TMPDIR": folder.path])
+    #expect(result.status == 64 && result.errors.contains("screen.png: File too large"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test("SIGQUIT ends a command that observes no signal")
   func quitsACommand() async throws {
     let terminal = try PseudoTerminal(

@@ -31,6 +31,27 @@ import Testing
     #expect(left.allSatisfy { $0 == "state" }, "left behind: \(left)")
   }
 
+  @Test("a command whose reader ended ends by SIGPIPE, and leaves no temporary folder")
+  func closedPipe() async throws {
+    let folder = try TemporaryDirectory()
+    let photos = try await SamplePhotos.shared.folder()
+    let result = try await Command.run(
+      program: "/bin/bash",
+      [
+        // The pipe has no reader any more when the command starts.
+        "-c", "exec 3> >(exit 0); wait $!; \"$0\" \"$@\" >&3", Command.buildFolder + "/locket",
+        "pick", "--profile", "iphone-ios18", "--library", photos.path + "/photos", "--to",
+        folder.path + "/results", "--script", "tap 1; finish",
+      ],
+      environment: [
+        "XDG_CACHE_HOME": photos.path + "/cache", "XDG_STATE_HOME": folder.path + "/state",
+        "TMPDIR": folder.path,
+      ])
+    #expect(result.status == 128 + SIGPIPE, "\(result.errors)")
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(left).isSubset(of: ["state", "results"]), "left behind: \(left)")
+  }
+
   @Test("a pipe that is not read keeps no signal from ending a command", arguments: ["1", "2"])
   func fullPipe(_ output: String) async throws {
     let folder = try TemporaryDirectory()

@@ -112,6 +112,86 @@ import Testing
       while true { pause() }
     }
   }
+
+  @Test("while work is registered, no signal that ends a process has its default action")
+  func everySignal() async {
+    await #expect(processExitsWith: .success) {
+      let cleanup = ProcessSignals.cleanUp {}
+      for signal in 1...__libc_current_sigrtmax() {
+        #expect((handler(of: signal) == 0) == others.contains(signal), "\(signal)")
+      }
+      cleanup.end()
+      #expect(handler(of: SIGUSR1) == 0 && handler(of: SIGTERM) == 0)
+    }
+  }
+
+  @Test(
+    "a signal that ends a process runs the work first",
+    arguments: [SIGUSR1, SIGUSR2, SIGALRM, SIGPIPE, SIGXCPU, SIGIO, __libc_current_sigrtmin()])
+  func anySignal(_ signal: Int32) async {
+    await #expect(processExitsWith: .exitCode(7)) { [signal] in
+      _ = ProcessSignals.cleanUp { _exit(7) }
+      send(signal)
+      while true { pause() }
+    }
+    await #expect(processExitsWith: .signal(signal)) { [signal] in
+      _ = ProcessSignals.cleanUp {}
+      send(signal)
+      while true { pause() }
+    }
+  }
+
+  @Test(
+    "a crash signal of another process runs the work first", arguments: [SIGSEGV, SIGABRT, SIGSYS])
+  func crashSignalOfAnotherProcess(_ signal: Int32) async {
+    await #expect(processExitsWith: .exitCode(7)) { [signal] in
+      _ = ProcessSignals.cleanUp { _exit(7) }
+      ProcessSignals.onCrash { _exit(8) }
+      var arguments: [UnsafeMutablePointer<CChar>?] =
+        ["sh", "-c", "kill -\(signal) $PPID"].map { (text: String) in strdup(text) } + [nil]
+      posix_spawn(nil, "/bin/sh", nil, nil, &arguments, environ)
+      while true { pause() }
+    }
+  }
+
+  @Test("a crash runs the function for crashes, and ends the process by its signal")
+  func crash() async {
+    await #expect(processExitsWith: .exitCode(8)) {
+      _ = ProcessSignals.cleanUp { _exit(7) }
+      ProcessSignals.onCrash { _exit(8) }
+      abort()
+    }
+    await #expect(processExitsWith: .signal(SIGSEGV)) {
+      ProcessSignals.onCrash {}
+      send(SIGSEGV)
+    }
+    await #expect(processExitsWith: .signal(SIGABRT)) {
+      _ = ProcessSignals.cleanUp { _exit(7) }
+      abort()
+    }
+  }
+
+  @Test("a signal that the process was started to ignore stays ignored")
+  func ignoredSignal() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGUSR1, SIG_IGN)
+      #expect(ProcessSignals.isIgnored(SIGUSR1) && !ProcessSignals.isIgnored(SIGUSR2))
+      _ = ProcessSignals.cleanUp { _exit(7) }
+      send(SIGUSR1)
+    }
+  }
+}
+
+/// The signals that do not end a process, and those that no process can handle.
+private let others = [
+  SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH, SIGXFSZ, 32, 33,
+]
+
+/// Returns the address of a signal's handler, 0 for the default action.
+private func handler(of signal: Int32) -> Int {
+  var action = sigaction()
+  sigaction(signal, nil, &action)
+  return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
 }
 
 /// Sends a signal to this thread, and returns when it was handled, so that signals keep their

@@ -47,16 +47,7 @@ enum Console {
   /// If the reader of stderr closed its end, the process continues. If the reader does not read,
   /// the command can end nevertheless.
   static func sayRaw(_ text: String) {
-    var (broken, before) = (sigset_t(), sigset_t())
-    sigemptyset(&broken)
-    sigaddset(&broken, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &broken, &before)
-    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    guard send(text, to: messages) == EPIPE else { return }
-    // The failed write has sent a signal to this thread, which is still blocked. It is removed
-    // here, so that it cannot end the process.
-    var none = timespec()
-    sigtimedwait(&broken, nil, &none)
+    _ = send(text, to: messages)
   }
 
   /// Returns the line of an asset in lists.
@@ -87,11 +78,13 @@ enum Console {
 
   /// Writes to stdout.
   ///
-  /// If the reader of stdout has closed its end, the command ends without a message, as usual in a
-  /// pipe. The command also ends without a message if the reader does not read and a signal ends
-  /// the command.
+  /// If the reader of stdout has closed its end, the command ends by `SIGPIPE`, as usual in a pipe,
+  /// after its clean-up work. If its parent process ignored this signal, the command exits with
+  /// status 2. The command also ends without a message if the reader does not read and a signal
+  /// ends the command.
   static func write(_ text: String) throws {
     let failure = send(text, to: results)
+    if failure == EPIPE, !ProcessSignals.isIgnored(SIGPIPE) { ProcessSignals.end(by: SIGPIPE) }
     if failure == EPIPE { throw ExitCode(2) }
     if failure == EAGAIN { throw ExitCode(1) }
     if failure != 0 { throw OutputError(detail: String(cString: strerror(failure))) }
@@ -119,7 +112,25 @@ enum Console {
   private static let waitsAtEnd = 3
 
   /// Writes a whole text; returns the system's error number, or 0 for success.
+  ///
+  /// If the reader has closed its end, the result is `EPIPE`, and no signal ends the process.
   private static func send(_ text: String, to descriptor: Int32) -> Int32 {
+    var (broken, before) = (sigset_t(), sigset_t())
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &broken, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let failure = sendUnguarded(text, to: descriptor)
+    if failure == EPIPE {
+      // The failed write has sent the signal to this thread, which still blocks it. It is removed
+      // here.
+      var none = timespec()
+      sigtimedwait(&broken, nil, &none)
+    }
+    return failure
+  }
+
+  private static func sendUnguarded(_ text: String, to descriptor: Int32) -> Int32 {
     var rest = Array(text.utf8)[...]
     var waits = 0
     while !rest.isEmpty {

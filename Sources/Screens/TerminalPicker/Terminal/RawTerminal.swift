@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
+import ProcessSignals
 import Synchronization
 
 /// Puts the terminal into raw mode, and restores it; a signal handler may restore it, too.
@@ -23,17 +24,10 @@ enum RawTerminal {
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h"
   private static let leave: StaticString =
     "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
-  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE]
 
   /// Makes sure, once for the process, that the terminal is restored whenever the process ends.
   private static let isGuarded: Bool = {
-    for number in crashes {
-      signal(number) { number in
-        RawTerminal.giveBack()
-        signal(number, SIG_DFL)
-        raise(number)
-      }
-    }
+    ProcessSignals.onCrash { RawTerminal.giveBack() }
     return atexit { RawTerminal.giveBack() } == 0
   }()
 
