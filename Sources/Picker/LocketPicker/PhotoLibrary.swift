@@ -205,6 +205,25 @@ public struct PhotoLibrary: Sendable {
     return shown(asset, at: path)
   }
 
+  /// Returns whether a file is in one of the folders of this library, or would be there.
+  ///
+  /// - Parameter path: The file's path. The file need not exist.
+  /// - Returns: Whether the file's folder is a folder of this library, or is inside one. Links on the
+  ///   way to the file's folder are followed.
+  public func contains(fileAt path: String) -> Bool {
+    let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    guard let folder = Self.resolved(parent) else { return false }
+    let roots = (sources.isEmpty ? [root] : sources.map(\.library.root)).compactMap(Self.resolved)
+    return roots.contains { folder == $0 || folder.hasPrefix($0 == "/" ? $0 : $0 + "/") }
+  }
+
+  /// Returns the absolute path of a folder without links, nil if it does not exist.
+  private static func resolved(_ folder: String) -> String? {
+    guard let path = realpath(folder, nil) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
   /// Returns the path of the file for an asset, nil if the file was replaced by another one.
   ///
   /// If the file was replaced or is missing, the index is updated in the background.

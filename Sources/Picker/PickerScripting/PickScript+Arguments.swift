@@ -80,6 +80,25 @@ extension PickScript {
     return arguments[0]
   }
 
+  /// Returns the file of a drawn screen.
+  ///
+  /// A drawn screen replaces a file of the same name, which must therefore be a picture.
+  static func picture(_ arguments: [String]) throws(StepError) -> String {
+    let file = try one(arguments, "render FILE.png")
+    guard namesPicture(file) else {
+      throw StepError(problem: "pictures are PNG or GIF; name the file .png or .gif")
+    }
+    return file
+  }
+
+  /// Returns whether the name of a file is that of a PNG or GIF picture.
+  ///
+  /// - Parameter file: The file's path.
+  /// - Returns: Whether the name ends with `.png` or `.gif`.
+  public static func namesPicture(_ file: String) -> Bool {
+    [".png", ".gif"].contains { file.lowercased().hasSuffix($0) }
+  }
+
   static func number(_ arguments: [String], _ usage: String) throws(StepError) -> Int {
     guard let number = Int(try one(arguments, usage)), number > 0 else {
       throw StepError(problem: "expected \(usage)")

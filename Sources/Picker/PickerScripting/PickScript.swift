@@ -92,7 +92,7 @@ public struct PickScript: Hashable, Sendable {
     case "resize": return .resize(try space(rest))
     case "remove": return .remove(try options(rest))
     case "press": return .press(try one(rest, "press BUTTON"))
-    case "render": return .render(try one(rest, "render FILE.png"))
+    case "render": return .render(try picture(rest))
     case "host": return try host(rest)
     default:
       throw StepError(

@@ -96,7 +96,7 @@ public enum ScriptStep: Hashable, Sendable {
   case scroll(Scroll)
   /// Press the button of the screen that has this name.
   case press(String)
-  /// Draw the screen into a file.
+  /// Draw the screen into a file, whose name ends with `.png` or `.gif`.
   case render(String)
 }
 

@@ -33,6 +33,7 @@ import Testing
   @Test(arguments: [
     "jump", "tap", "tap 0", "tap -1", "tap 1 2", "finish now", "wait", "wait soon", "wait -1s",
     "wait 1e300s", "unpick x", "host", "host limit -1", "host move A behind B", "scroll", "render",
+    "render IMG_1.JPG", "render Makefile", "render png", "render a.png.txt",
     "scroll 0", "network", "tap 1.5", "tap 99999999999", "wait 100000s", "swipe", "swipe 1",
     "swipe 0 2", "swipe 1 x", "swipe 1 2 3", "swipe 1 99999999999999999999",
     "review 1", "collection", "zoom", "zoom near", "zoom in out", "resize", "resize 5",
@@ -44,6 +45,11 @@ import Testing
     let error = #expect(throws: ScriptError.self) { try PickScript("finish; \(step)") }
     #expect(error?.number == 2)
     #expect(error?.description.hasPrefix("script: step 2 \"\(step)\": ") == true)
+  }
+
+  @Test(arguments: ["a.png", "./b/c.GIF", "/x/.png"])
+  func picturesAreDrawnToPictures(file: String) throws {
+    #expect(try PickScript("render \(file)").lines.map(\.step) == [.render(file)])
   }
 
   @Test func linesThatBeginWithANumberSignAreIgnored() throws {

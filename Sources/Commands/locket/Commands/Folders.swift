@@ -99,7 +99,8 @@ struct ResultFolder {
 struct FolderError: Error, CustomStringConvertible {
   let path: String
   let detail: String
+  var remedy = "choose a folder to which you can write"
 
   /// One line of text that states the path, the problem and what to do.
-  var description: String { "\(path): \(detail); choose a folder to which you can write" }
+  var description: String { "\(path): \(detail); \(remedy)" }
 }

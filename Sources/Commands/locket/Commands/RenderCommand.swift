@@ -78,8 +78,7 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("give either --profile ID or --all-profiles")
     }
     let name = out.split(separator: "/").last ?? ""
-    let isPicture = [".png", ".gif"].contains { name.lowercased().hasSuffix($0) }
-    guard allProfiles || isPicture || !name.contains(".") else {
+    guard allProfiles || PickScript.namesPicture(out) || !name.contains(".") else {
       throw ValidationError("\(Console.shown(out)): pictures are PNG or GIF; name it .png or .gif")
     }
     guard (1...ScreenPreferences.maximumTextScale).contains(textScale) else {
@@ -140,7 +139,9 @@ struct RenderCommand: AsyncParsableCommand {
           isComplete = false
         }
       }
-      if isSheet { try await workers.write(try await sheet.image(workers), to: out) }
+      if isSheet {
+        try await workers.write(try await sheet.image(workers), to: out, beside: library)
+      }
       await workers.close()
       if !isComplete { throw ExitCode(1) }
     }

@@ -13,6 +13,7 @@ import PickerScripting
 struct DrawnScreen: ScriptedScreen {
   private let screen: PickerScreen
   private let workers: ImagingWorkers
+  private let library: PhotoLibrary
   private let recording: ScreenRecording?
 
   /// Creates the screen of an open picker.
@@ -28,6 +29,7 @@ struct DrawnScreen: ScriptedScreen {
   ) async {
     self.recording = recording
     workers = connection.workers
+    library = connection.library
     screen = await PickerScreen(
       session: connection.session, profile: connection.profile, thumbnails: connection.thumbnails,
       drawing: workers,
@@ -67,17 +69,26 @@ struct DrawnScreen: ScriptedScreen {
 
   func render(to file: String) async throws {
     guard let recording, recording.file == file else {
-      return try await workers.write(try await frame(), to: file)
+      return try await workers.write(try await frame(), to: file, beside: library)
     }
     let bytes = try await workers.encode(
       .animation(await recording.animation()), as: PictureEncoding(.gif))
-    try DrawnScreen.write(bytes, to: file)
+    try DrawnScreen.write(bytes, to: file, beside: library)
   }
 
-  fileprivate static func write(_ bytes: [UInt8], to file: String) throws {
+  fileprivate static func write(
+    _ bytes: [UInt8], to file: String, beside library: PhotoLibrary
+  ) throws {
     var written: Int64 = 0
+    // A file of the library may be an original, which no picture of a screen may replace.
+    let ending = library.contains(fileAt: file) ? CLINUX_KEEP : CLINUX_REPLACE
     let failure = clinux_publish(
-      file, nil, bytes, bytes.count, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+      file, nil, bytes, bytes.count, nil, 0, nil, ending, nil, &written)
+    if failure == EEXIST {
+      throw FolderError(
+        path: file, detail: "a file of the library has this name, and is not replaced",
+        remedy: "choose another file")
+    }
     guard failure == 0 else {
       throw FolderError(path: file, detail: String(cString: strerror(failure)))
     }
@@ -85,14 +96,19 @@ struct DrawnScreen: ScriptedScreen {
 }
 
 extension ImagingWorkers {
-  /// Writes pixels to a PNG file.
+  /// Writes pixels to a PNG file, or to a GIF file if the name ends with `.gif`.
   ///
   /// - Parameters:
   ///   - image: The pixels.
   ///   - file: The file.
+  ///   - library: A library whose files are not replaced.
   /// - Throws: `FolderError` if the file cannot be written, or `MediaError`.
-  func write(_ image: PixelImage, to file: String) async throws {
-    try DrawnScreen.write(
-      try await encode(.pixels(image), as: PictureEncoding(.png)), to: file)
+  func write(_ image: PixelImage, to file: String, beside library: PhotoLibrary) async throws {
+    let bytes =
+      file.lowercased().hasSuffix(".gif")
+      ? try await encode(
+        .animation(Animation([Animation.Frame(image, milliseconds: 0)])), as: PictureEncoding(.gif))
+      : try await encode(.pixels(image), as: PictureEncoding(.png))
+    try DrawnScreen.write(bytes, to: file, beside: library)
   }
 }

@@ -16,6 +16,9 @@ final class ScriptFile: Sendable {
     var lines: [String]
   }
 
+  /// The text with which every script of this type begins.
+  private static let beginning = "# locket pick "
+
   private let path: String
   private let start = ContinuousClock.now
   private let state: Mutex<State>
@@ -27,11 +30,12 @@ final class ScriptFile: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - arguments: The arguments of `locket pick` with which the script can be repeated.
-  /// - Throws: ``FolderError`` if the file cannot be written.
+  /// - Throws: ``FolderError`` if the file cannot be written, or if it exists and is neither empty
+  ///   nor a script that Locket recorded.
   init(_ path: String, arguments: String) throws {
     self.path = path
     state = Mutex(
-      State(lines: ["# locket pick \(arguments) --script \"$(cat \(path))\" --library …"]))
+      State(lines: ["\(Self.beginning)\(arguments) --script \"$(cat \(path))\" --library …"]))
     try write()
   }
 
@@ -48,10 +52,30 @@ final class ScriptFile: Sendable {
   }
 
   private func write() throws {
+    guard Self.mayReplace(path) else {
+      throw FolderError(
+        path: path, detail: "is not a script that Locket recorded, and is not replaced",
+        remedy: "choose another file")
+    }
     let text = Array(state.withLock { $0.lines.joined(separator: "\n") + "\n" }.utf8)
     var written: Int64 = 0
     let failure = clinux_publish(
       path, nil, text, text.count, nil, 0, nil, CLINUX_REPLACE_PRIVATE, nil, &written)
     guard failure == 0 else { throw FolderError(path: path, detail: "cannot be written") }
+  }
+
+  /// Whether a script may be written to a path.
+  ///
+  /// A file of another program is not replaced. Devices and pipes are written to and never replaced.
+  private static func mayReplace(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else {
+      return true
+    }
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: beginning.utf8.count)
+    return read(file, &bytes, bytes.count) == bytes.count && bytes.elementsEqual(beginning.utf8)
   }
 }
