@@ -47,7 +47,7 @@ extension AssetDatabase {
     of file: AssetFile, of asset: Asset, in root: String
   ) async throws -> FileStatus {
     try await blocking {
-      let known = try self.writer.read { db in try KnownFile.find(file, of: asset, db) }
+      let known = try self.writer.read { db in try KnownFile.find(file, of: asset, in: root, db) }
       return Self.status(of: known, in: root) { $0.content(in: root) }
     }
   }
@@ -66,7 +66,7 @@ extension AssetDatabase {
   /// - Complexity: Two indexed look-ups and one `stat` call, and more if the size, date or inode
   ///   number changed.
   public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
-    let known = try writer.read { db in try KnownFile.find(.original, of: asset, db) }
+    let known = try writer.read { db in try KnownFile.find(.original, of: asset, in: root, db) }
     return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }
   }
 

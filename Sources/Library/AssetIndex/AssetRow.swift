@@ -111,7 +111,7 @@ enum AssetRow {
   /// an error, whereas GRDB's subscripts would end the process.
   static func asset(_ row: Row) throws -> Asset {
     let asset = Asset(
-      identifier: try row.decode(StoredIdentifier.self, atIndex: 0).identifier,
+      identifier: AssetIdentifier(try row.decode(StoredText.self, atIndex: 0).text),
       kind: try value(row.decode(atIndex: 2), of: kinds),
       subtypes: AssetSubtypes(rawValue: try row.decode(atIndex: 3)),
       captureDate: try date(row, 4, offset: row.decode(atIndex: 5)),
@@ -121,8 +121,8 @@ enum AssetRow {
       contentDigest: try row.decode(atIndex: 21),
       availability: try value(row.decode(atIndex: 10), of: availabilities),
       contentType: ContentType(rawValue: try row.decode(atIndex: 11)),
-      file: try row.decode(atIndex: 1),
-      livePhotoVideo: try row.decode(atIndex: 12), derivative: try row.decode(atIndex: 16),
+      file: try path(row, 1) ?? { throw damage }(),
+      livePhotoVideo: try path(row, 12), derivative: try path(row, 16),
       originalFilename: try row.decode(atIndex: 17), burstIdentifier: try row.decode(atIndex: 18),
       duration: try row.decode(Double?.self, atIndex: 19).flatMap {
         $0.isFinite && $0 >= 0 ? $0 : nil
@@ -134,6 +134,35 @@ enum AssetRow {
       isShort(asset.derivative), isShort(asset.originalFilename), isShort(asset.burstIdentifier)
     else { throw damage }
     return asset
+  }
+
+  /// Returns a path of a row, nil if the column is NULL.
+  ///
+  /// - Throws: `SQLITE_CORRUPT` if the path leads out of the library's folder. Locket never stores
+  ///   such a path.
+  private static func path(_ row: Row, _ index: Int) throws -> String? {
+    guard let path = try row.decode(StoredText?.self, atIndex: index)?.text else { return nil }
+    guard isInside(path) else { throw damage }
+    return path
+  }
+
+  /// Whether a path leads to a file in the folder to whose path it is appended.
+  ///
+  /// Empty components are accepted. They do not lead out of the folder, and the paths of
+  /// ``DisplacedFiles`` begin with one.
+  static func isInside(_ path: String) -> Bool {
+    var (dots, isPlain) = (0, false)
+    for byte in path.utf8 {
+      switch byte {
+      case 0: return false
+      case UInt8(ascii: "/"):
+        if dots == 2, !isPlain { return false }
+        (dots, isPlain) = (0, false)
+      case UInt8(ascii: "."): dots += 1
+      default: isPlain = true
+      }
+    }
+    return dots != 2 || isPlain
   }
 
   private static func isShort(_ text: String?) -> Bool {
@@ -292,31 +321,31 @@ enum AssetRow {
   static func keywords(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }
 
-/// An asset's identifier in a row.
+/// A text in a row that must not contain a NUL character.
 ///
 /// GRDB reads and writes texts only up to a NUL character. In an altered file, several identifiers
 /// may differ only after a NUL. Several assets would then seem to have one identifier.
-private struct StoredIdentifier: DatabaseValueConvertible, StatementColumnConvertible {
-  let identifier: AssetIdentifier
+private struct StoredText: DatabaseValueConvertible, StatementColumnConvertible {
+  let text: String
 
-  var databaseValue: DatabaseValue { identifier.rawValue.databaseValue }
+  var databaseValue: DatabaseValue { text.databaseValue }
 
   /// Reads a column, and fails if the text contains a NUL character.
   init?(sqliteStatement: SQLiteStatement, index: CInt) {
     guard sqlite3_column_type(sqliteStatement, index) == SQLITE_TEXT,
-      let text = sqlite3_column_text(sqliteStatement, index)
+      let bytes = sqlite3_column_text(sqliteStatement, index)
     else { return nil }
-    identifier = AssetIdentifier(String(cString: text))
+    text = String(cString: bytes)
     let count = Int(sqlite3_column_bytes(sqliteStatement, index))
-    guard strlen(text) == count else { return nil }
+    guard strlen(bytes) == count else { return nil }
   }
 
   private init?(_ text: String) {
     guard !text.utf8.contains(0) else { return nil }
-    identifier = AssetIdentifier(text)
+    self.text = text
   }
 
-  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredIdentifier? {
-    String.fromDatabaseValue(value).flatMap { StoredIdentifier($0) }
+  static func fromDatabaseValue(_ value: DatabaseValue) -> StoredText? {
+    String.fromDatabaseValue(value).flatMap { StoredText($0) }
   }
 }

@@ -26,8 +26,11 @@ struct KnownFile: Sendable {
   /// Finds the files that may have an asset's content.
   ///
   /// The asset's own file comes first. Other files follow only if the asset's own file is not the
-  /// version that a person was shown.
-  static func find(_ file: AssetFile, of asset: Asset, _ db: Database) throws -> [KnownFile] {
+  /// version that a person was shown. A video is found only if its row states that the file is the
+  /// video of this asset. Otherwise another program may have named any file as the video.
+  static func find(
+    _ file: AssetFile, of asset: Asset, in root: String, _ db: Database
+  ) throws -> [KnownFile] {
     let statement = try db.cachedStatement(
       sql: "SELECT \(AssetRow.columns) FROM asset WHERE identifier = ?")
     let row = try Row.fetchOne(statement, arguments: [asset.identifier.rawValue])
@@ -39,13 +42,17 @@ struct KnownFile: Sendable {
       return try [known].compactMap(\.self) + others(with: asset, db)
     case .livePhotoVideo:
       guard let path = own?.livePhotoVideo else { return [] }
-      let found = try FileRow.find(path, db)
-      // The index of an Apple Photos library has no rows for files.
-      let isRead = try found == nil || FileRow.state(of: path, db) == .done
+      guard let found = try FileRow.find(path, db) else {
+        // Only the index of an Apple Photos library has no rows for files.
+        return ApplePhotosLibrary(root: root) == nil ? [] : [KnownFile(path: path, isOwn: true)]
+      }
+      guard found.role == .livePhotoVideo, found.asset == asset.identifier.rawValue else {
+        return []
+      }
       return [
         KnownFile(
-          path: path, isOwn: true, isRead: isRead, fingerprint: found?.fingerprint,
-          contentDigest: found?.contentDigest)
+          path: path, isOwn: true, isRead: try FileRow.state(of: path, db) == .done,
+          fingerprint: found.fingerprint, contentDigest: found.contentDigest)
       ]
     }
   }
@@ -80,6 +87,7 @@ struct KnownFile: Sendable {
   /// Returns the files of the assets with a content digest.
   static func files(holding digest: Int64, _ db: Database) throws -> [String] {
     try String.fetchAll(db.cachedStatement(sql: holding), arguments: [digest])
+      .filter(AssetRow.isInside)
   }
 
   /// Returns the fingerprint of the file if its size, date and inode number are unchanged.

@@ -22,6 +22,7 @@ import Testing
   private static let values: [DatabaseValue] =
     [Int64.min, -1, .max].map(\.databaseValue) + [
       DatabaseValue.null, "a\0b".databaseValue, Double.infinity.databaseValue,
+      Data([0xFF, 0]).databaseValue,
     ]
 
   private static let columns = [
@@ -170,6 +171,63 @@ import Testing
       let window = try await index.window(.init())
       _ = try await index.assets(in: window, matching: AssetQuery(), after: nil, limit: 9)
     }
+  }
+
+  private static let outside = [
+    "'..'", "'../secret/priv.jpg'", "'in/../../priv.jpg'", "'in/..'", "'/../priv.jpg'",
+    "'a.jpg' || char(0) || 'b'",
+  ]
+
+  @Test(
+    "a path that leads out of the library's folder is a broken index",
+    arguments: ["file", "livePhotoVideo", "derivative"], outside)
+  func pathOutside(column: String, path text: String) async throws {
+    try await create()
+    try ForeignEdit.apply(to: path) { db in
+      try db.execute(sql: "UPDATE asset SET \(column) = \(text) WHERE identifier = 'img-2'")
+    }
+    let index = try AssetDatabase(path: path, creates: false)
+    let window = try await index.window(.init())
+    let error = await #expect(throws: AssetIndexError.self) {
+      _ = try await index.assets(in: window, matching: AssetQuery(), after: nil, limit: 9)
+    }
+    #expect(error?.description.contains("a photo's row is damaged") == true)
+    // GRDB reads a single row only up to the NUL.
+    guard !text.contains("char") else { return }
+    await #expect(throws: AssetIndexError.self) {
+      _ = try await index.assets(withIdentifiers: ["img-2"])
+    }
+  }
+
+  @Test(
+    "dots in names are no way out of a folder",
+    arguments: ["a..b/..c/d..", "...", ".a/...b", "./c.jpg", "/a.jpg"])
+  func pathInside(path text: String) async throws {
+    try await create()
+    try ForeignEdit.apply(to: path) { db in
+      try db.execute(
+        sql: "UPDATE asset SET file = ?1, derivative = ?1 WHERE identifier = 'img-2'",
+        arguments: [text])
+    }
+    let index = try AssetDatabase(path: path, creates: false)
+    let found = try await index.assets(withIdentifiers: ["img-2"])
+    #expect(found.map(\.file) == [text] && found.map(\.derivative) == [text])
+  }
+
+  @Test("a copy's path that leads out of its source is a broken index")
+  func copyOutside() async throws {
+    try await create()
+    try ForeignEdit.apply(to: path) { db in
+      try db.execute(
+        sql: """
+          INSERT INTO source (id, key, name, stamp) VALUES (1, '/photos', 'photos', 1);
+          INSERT INTO copy SELECT 1, '../priv.jpg', id, 0, identifier, 0 FROM asset
+            WHERE identifier = 'img-2'
+          """)
+    }
+    let index = try AssetDatabase(path: path, creates: false)
+    #expect(index.copies(of: "img-2").isEmpty)
+    await #expect(throws: AssetIndexError.self) { try await index.copies(of: ["img-2"]) }
   }
 
   @Test(

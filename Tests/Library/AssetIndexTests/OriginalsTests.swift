@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import GRDB
 import Glibc
 import PickerCore
 import PickerModel
@@ -196,6 +197,42 @@ import Testing
     #expect(link(folder.path + "/a.jpg", folder.path + "/b.jpg") == 0)
     let report = try await scan()
     #expect(report.updated == 1 && report.problems.isEmpty)
+  }
+
+  @Test(
+    "a file is not used as a video if the rows of files do not state this",
+    arguments: [
+      "DELETE FROM file WHERE path = 'a.mov'",
+      "UPDATE asset SET livePhotoVideo = 'b.jpg', kind = 1 WHERE file = 'a.jpg'",
+      "UPDATE file SET asset = 'another' WHERE path = 'a.mov'",
+    ])
+  func videoWithoutRow(sql: String) async throws {
+    try folder.write("2024-05-01T10:00:00Z video".utf8, to: "a.mov")
+    _ = try await scan()
+    let asset = try #require(try await asset("a.jpg"))
+    try await database.write { db in try db.execute(sql: sql) }
+    #expect(try await database.status(of: .livePhotoVideo, of: asset, in: folder.path) == .gone)
+  }
+
+  @Test("content is not looked for outside the library's folder")
+  func contentOutside() async throws {
+    let library = folder.path + "/library"
+    try folder.write("2024-05-01T10:00:00Z".utf8, to: "library/c.jpg")
+    _ = try await LibraryScanner(database, headers: StubHeaders()).scan(library)
+    let shown = try #require(try await asset("c.jpg"))
+    // Another program changed the index. The file beside the folder has the same content.
+    try await database.write { db in
+      try db.execute(
+        sql: "UPDATE asset SET file = '../a.jpg' WHERE identifier = ?",
+        arguments: [shown.identifier.rawValue])
+    }
+    await #expect(throws: AssetIndexError.self) {
+      try await database.status(of: .original, of: shown, in: library)
+    }
+    try FileManager.default.removeItem(atPath: library + "/c.jpg")
+    var unknown = shown
+    unknown.identifier = "unknown"
+    #expect(try await database.status(of: .original, of: unknown, in: library) == .gone)
   }
 
   @Test("a changed video is not used for its asset until a scan has read the video")

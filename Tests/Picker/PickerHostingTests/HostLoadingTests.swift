@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AssetIndex
 import CloudDelivery
 import Foundation
 import HostLink
@@ -12,6 +11,8 @@ import RenditionTesting
 import ServerTesting
 import Testing
 import LocketPicker
+
+@testable import AssetIndex
 
 /// The bytes of items on their way to an app.
 @Suite(.timeLimit(.minutes(10))) struct HostLoadingTests {
@@ -156,9 +157,9 @@ import LocketPicker
   }
 
   @Test(
-    "item.types.live-photo, unseen.load.item.live-photo: a Live Photo's still and video can be loaded"
-  )
-  func livePhoto() async throws {
+    "item.types.live-photo, unseen.load.item.live-photo: a Live Photo's still and video can be loaded",
+    arguments: [true, false])
+  func livePhoto(listsVideo: Bool) async throws {
     let bench = try await ServiceBench { dependencies in
       var photo = Asset.image("img-9", minute: 900)
       photo.kind = .livePhoto
@@ -167,7 +168,18 @@ import LocketPicker
         try file.write(
           toFile: dependencies.library.root + "/" + file, atomically: true, encoding: .utf8)
       }
-      try await dependencies.library.assets.save([photo])
+      let library = dependencies.library
+      try await library.assets.save([photo])
+      guard listsVideo else { return }
+      let identifier = photo.identifier.rawValue
+      let known = try #require(FileFingerprint(ofFileAt: library.root + "/img-9.mov"))
+      try await library.assets.write { db in
+        var row = FileRow(
+          path: "img-9.mov", fingerprint: known, sidecars: [], sidecarDigest: 0,
+          role: .livePhotoVideo)
+        row.asset = identifier
+        try row.save(in: db)
+      }
     } person: {
       try await $0.tap(0)
     }
@@ -175,6 +187,14 @@ import LocketPicker
     _ = try await app.present(PickerConfiguration())
     let item = try #require(await app.nextList().items.first)
     #expect(item.types == [.jpeg, .quickTimeMovie])
+    guard listsVideo else {
+      // The index can name any file as the video.
+      let error = await #expect(throws: LinkError.self) {
+        try await app.load(item.item, as: .quickTimeMovie)
+      }
+      #expect(error?.failure == .notFound)
+      return await app.leave()
+    }
     #expect(try await app.load(item.item).1 == Array("img-9.jpg".utf8))
     #expect(try await app.load(item.item, as: .quickTimeMovie).1 == Array("img-9.mov".utf8))
     await app.leave()

@@ -69,8 +69,10 @@ extension AssetDatabase {
 extension AssetCopy {
   /// Reads a row by column index: key, file, identifier, availability.
   init(_ row: Row) throws {
+    let file: String = try row.decode(atIndex: 1)
+    guard AssetRow.isInside(file) else { throw AssetRow.damage }
     self.init(
-      source: try row.decode(atIndex: 0), file: try row.decode(atIndex: 1),
+      source: try row.decode(atIndex: 0), file: file,
       identifier: AssetIdentifier(try row.decode(atIndex: 2)),
       availability: try AssetRow.value(row.decode(atIndex: 3), of: AssetRow.availabilities))
   }
