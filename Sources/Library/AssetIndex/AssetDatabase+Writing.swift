@@ -131,7 +131,7 @@ extension AssetDatabase {
         SELECT iif(length(CAST(root AS BLOB)) < \(maximumPathLength), root, NULL) FROM library
         """)
     guard let row else { return nil }
-    guard let root: String = row[0] else {
+    guard let root = try row.decode(String?.self, atIndex: 0) else {
       throw DatabaseError(
         resultCode: .SQLITE_CORRUPT, message: "the path of the library's folder is too long")
     }

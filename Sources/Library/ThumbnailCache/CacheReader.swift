@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PickerCore
 import PickerModel
+import SQLiteFile
 
 /// Reads thumbnails from the cache's database and pixel pack, and never writes to them.
 final class CacheReader: Sendable {
@@ -29,6 +30,7 @@ final class CacheReader: Sendable {
     configuration.prepareDatabase { db in try db.execute(sql: "PRAGMA cache_size = -256") }
     self.file = file
     CacheFolder.makePrivate(file)
+    try DatabaseOwnership.check(file, with: [file + CacheFolder.pack])
     pack = try .reading(besides: file)
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
@@ -96,13 +98,18 @@ final class CacheReader: Sendable {
   /// Returns the numbers of thumbnails and failures, and the oldest and newest times of use.
   ///
   /// - Returns: The numbers and times. The sizes of the files are not included.
-  /// - Throws: An SQLite error.
+  /// - Throws: An SQLite error, or `RowDecodingError` if a stored time is not a number.
   /// - Complexity: O(thumbnails).
   func facts() throws -> (count: Int, failures: Int, oldest: Int64?, newest: Int64?) {
     try queue.read { db in
       let sql = "SELECT count(*), count(reason), min(used), max(used) FROM thumbnail"
       guard let row = try Row.fetchOne(db, sql: sql) else { return (0, 0, nil, nil) }
-      return (row[0], row[1], row[2], row[3])
+      // In an altered file, a column of numbers can contain a text. The subscripts of the row would
+      // then end the process.
+      return (
+        try row.decode(atIndex: 0), try row.decode(atIndex: 1), try row.decode(atIndex: 2),
+        try row.decode(atIndex: 3)
+      )
     }
   }
 }

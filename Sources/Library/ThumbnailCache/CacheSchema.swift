@@ -72,7 +72,7 @@ enum CacheSchema {
 
   /// Whether an error means that the cache's file can no longer be used.
   static func isBroken(_ error: any Error) -> Bool {
-    if error as? CacheError == .outgrown { return true }
+    if error as? CacheError == .outgrown || error is RowDecodingError { return true }
     guard let code = (error as? DatabaseError)?.resultCode else { return false }
     // If the tables are missing, the file has only the header of a cache.
     return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PickerCore
 import PickerModel
+import SQLiteFile
 
 /// Writes batches to the cache's database and pixel pack, and keeps the cache within its size
 /// limit.
@@ -54,6 +55,7 @@ struct CacheWriter: Sendable {
           """)
     }
     self.file = file
+    try DatabaseOwnership.check(file, with: [file + CacheFolder.pack])
     pack = try .writing(besides: file, disk: disk)
     queue = try DatabaseQueue(path: file, configuration: configuration)
   }
@@ -159,7 +161,7 @@ struct CacheWriter: Sendable {
       if rows.isEmpty { break }
       for row in rows where gone < excess {
         let bytes = try size(row[1])
-        try delete(row[0], from: db)
+        try delete(try row.decode(atIndex: 0), from: db)
         gone += bytes
       }
     }
