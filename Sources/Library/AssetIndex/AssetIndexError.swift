@@ -12,6 +12,8 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case unwatchableFolder(String, detail: String)
   /// The index's file or its folder cannot be opened or created.
   case cannotOpen(String, detail: String)
+  /// The index's file, or a file beside it, belongs to another user, who could change it.
+  case ofAnotherUser(String, detail: String)
   /// The file is another program's database, or not a database.
   case notAnIndex(String)
   /// The file is a Locket index that can no longer be read.
@@ -47,6 +49,10 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
       "\(path): cannot be watched: \(detail); run the command again from time to time instead"
     case .cannotOpen(let path, let detail):
       "\(path): cannot open the index: \(detail); choose another file with --index"
+    case .ofAnotherUser(let path, let detail):
+      "\(path): cannot open the index: \(detail); run this command as that user, "
+        + "or give the folder of photos, so that Locket makes an index of your own "
+        + "(--index chooses its path)"
     case .notAnIndex(let path):
       "\(path): not a Locket index; give a folder of photos or an index that Locket made"
     case .broken(let path, let detail):

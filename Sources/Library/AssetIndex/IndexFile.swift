@@ -41,12 +41,13 @@ struct IndexFile: Sendable {
   /// SQLite and Locket create files beside an index file.
   ///
   /// - Parameter path: The file's path. Its folder must exist.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
+  /// - Throws: ``AssetIndexError/ofAnotherUser(_:detail:)`` or
+  ///   ``AssetIndexError/cannotOpen(_:detail:)``.
   static func checkOwnership(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
       try DatabaseOwnership.check(path, with: [mark(of: path), SyncLock.path(of: path)])
     } catch {
-      throw .cannotOpen(path, detail: error.description)
+      throw AssetIndexError(protecting: path, error)
     }
   }
 
@@ -54,12 +55,13 @@ struct IndexFile: Sendable {
   /// them.
   ///
   /// - Parameter path: The file's path. The file must exist.
-  /// - Throws: ``AssetIndexError/cannotOpen(_:detail:)``.
+  /// - Throws: ``AssetIndexError/ofAnotherUser(_:detail:)`` or
+  ///   ``AssetIndexError/cannotOpen(_:detail:)``.
   static func reserveLogs(_ path: String) throws(AssetIndexError) {
     do throws(DatabaseOwnershipError) {
       try DatabaseOwnership.reserve(path)
     } catch {
-      throw .cannotOpen(path, detail: error.description)
+      throw AssetIndexError(protecting: path, error)
     }
   }
 
@@ -148,6 +150,16 @@ struct IndexFile: Sendable {
   private static func number(of path: String) -> UInt64? {
     var info = stat()
     return stat(path, &info) == 0 ? UInt64(info.st_ino) : nil
+  }
+}
+
+extension AssetIndexError {
+  /// Creates the error for an index that cannot be protected against other users.
+  fileprivate init(protecting path: String, _ error: DatabaseOwnershipError) {
+    self =
+      error.fileOwner == nil
+      ? .cannotOpen(path, detail: error.description)
+      : .ofAnotherUser(path, detail: error.description)
   }
 }
 

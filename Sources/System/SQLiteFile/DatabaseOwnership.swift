@@ -11,6 +11,9 @@ import Glibc
 ///
 /// In a folder with the sticky bit, other users cannot replace a file of this user. Therefore
 /// existing files must belong to this user, and missing files are created before SQLite opens them.
+///
+/// The rule also applies to root. SQLite maps a file beside the database (`-shm`) into memory. If its
+/// owner shortens that file, the process ends by `SIGBUS`.
 package enum DatabaseOwnership {
   /// The suffixes of the files that SQLite keeps beside a database.
   package static let logEndings = ["-wal", "-shm", "-journal"]
@@ -66,7 +69,7 @@ package enum DatabaseOwnership {
       guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK else {
         return (path, folder)
       }
-      try folder.checkOwner(facts, path)
+      try folder.checkOwner(ofLink: facts, path)
       var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
       guard readlink(path, &bytes, Int(PATH_MAX)) > 0 else {
         throw DatabaseOwnershipError(errno: errno, at: path)
@@ -147,7 +150,9 @@ private struct Folder {
       if errno == ENOENT { return }
       throw DatabaseOwnershipError(errno: errno, at: path)
     }
-    try checkOwner(facts, path)
+    guard [0, geteuid()].contains(facts.st_uid) else {
+      throw DatabaseOwnershipError(owner: facts.st_uid, of: path)
+    }
     guard facts.st_mode & S_IFMT == S_IFREG else {
       throw DatabaseOwnershipError(description: "\(path) is not a regular file")
     }
@@ -157,16 +162,13 @@ private struct Folder {
     }
   }
 
-  /// Checks that a file belongs to this user or to root.
+  /// Checks that a symbolic link belongs to this user or to root.
   ///
-  /// If this user is root, the file may also belong to the owner of its folder.
-  func checkOwner(_ facts: stat, _ path: String) throws(DatabaseOwnershipError) {
+  /// If this user is root, the link may also belong to the owner of its folder.
+  func checkOwner(ofLink facts: stat, _ path: String) throws(DatabaseOwnershipError) {
     let isTrusted =
       [0, geteuid()].contains(facts.st_uid) || geteuid() == 0 && facts.st_uid == owner
-    guard isTrusted else {
-      throw DatabaseOwnershipError(
-        description: "\(path) belongs to another user (\(facts.st_uid))")
-    }
+    guard isTrusted else { throw DatabaseOwnershipError(owner: facts.st_uid, of: path) }
   }
 
   /// Whether users other than the folder's owner and root may write to a folder.
@@ -199,10 +201,20 @@ package struct DatabaseOwnershipError: Error, CustomStringConvertible {
   ///
   /// The caller adds how to choose another path.
   package let description: String
+  /// The user to whom one of the files belongs, nil if the error has another cause.
+  package let fileOwner: UInt32?
 
-  fileprivate init(description: String) { self.description = description }
+  fileprivate init(description: String) {
+    self.description = description
+    fileOwner = nil
+  }
 
   fileprivate init(errno code: Int32, at path: String) {
-    description = "\(path): \(String(cString: strerror(code)))"
+    self.init(description: "\(path): \(String(cString: strerror(code)))")
+  }
+
+  fileprivate init(owner: uid_t, of path: String) {
+    description = "\(path) belongs to another user (\(owner))"
+    fileOwner = owner
   }
 }

@@ -23,6 +23,25 @@ import Testing
     #expect(try await again.window(.init()).count == 2)
   }
 
+  @Test(
+    "root does not open an index of another user, and learns what to do instead",
+    .enabled(if: geteuid() == 0), arguments: ["", "-shm"])
+  func indexOfAnotherUser(ending: String) async throws {
+    let path = folder.path + "/index.locket"
+    try await AssetDatabase.open(path: path, of: "/photos").writer.close()
+    if !ending.isEmpty { try folder.write([], to: "index.locket" + ending) }
+    #expect(chown(folder.path, 1234, 1234) == 0 && chown(path + ending, 1234, 1234) == 0)
+    let error = await #expect(throws: AssetIndexError.self) {
+      _ = try await AssetDatabase.open(path: path, creates: false)
+    }
+    let text = error?.description ?? ""
+    #expect(text.contains("\(path)\(ending) belongs to another user (1234); run this command as"))
+    #expect(text.contains("or give the folder of photos") && !text.contains("\n"))
+    // Root's own index in the user's folder is opened.
+    #expect(chown(path + ending, 0, 0) == 0)
+    _ = try await AssetDatabase.open(path: path, creates: false)
+  }
+
   @Test("a text file is no index")
   func textFileIsNotAnIndex() throws {
     let path = try folder.write("not a database, but long enough to be looked at".utf8, to: "x")

@@ -41,6 +41,7 @@ private func status(for error: any Error) -> Int32 {
   case is PickerServiceError: 64
   case AssetIndexError.noSuchFolder, AssetIndexError.notAnIndex, AssetIndexError.otherLibrary: 64
   case AssetIndexError.alreadyAnIndex, AssetIndexError.newerVersion: 64
+  case AssetIndexError.ofAnotherUser: 64
   case AssetIndexError.severalSources, AssetIndexError.unreadableCatalogue: 64
   // Another name, address or login would avoid these errors.
   case let error as CloudError
