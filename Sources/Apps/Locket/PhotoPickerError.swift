@@ -5,7 +5,7 @@ public import PickerModel
 
 /// Why a request to a picker failed, or why a file could not be written.
 ///
-/// An associated text is one line that states the error and what to do.
+/// The `String` of a case is one line of text that states the error and what to do.
 public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No picker was found.
   case noPicker(String)
@@ -24,9 +24,9 @@ public enum PhotoPickerError: Error, Hashable, Sendable, CustomStringConvertible
   case linkBroken(String)
   /// This ``PhotoPicker`` was presented before; a picker can be presented only once.
   case presentedAlready
-  /// The caller's task was cancelled.
+  /// The task that called the method was cancelled.
   case cancelled
-  /// The file at this path could not be written, moved or copied.
+  /// The file at `path` could not be written, moved or copied.
   case file(path: String, String)
 
   /// One line of text that states what failed, why, and what to do.

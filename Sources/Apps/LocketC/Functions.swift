@@ -27,7 +27,7 @@ public func locket_open(_ socket: UnsafePointer<CChar>?) -> locket_picker {
   CallerSessions.shared.open(text(socket).map { .service(at: $0) } ?? .environment)
 }
 
-/// Sets the configuration; call it at most once and before `locket_present`.
+/// Sets the configuration of a picker; call it at most once and before `locket_present`.
 ///
 /// - Parameters:
 ///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
@@ -65,7 +65,7 @@ public func locket_was_cancelled(_ picker: locket_picker) -> Int32 {
   return session.call { () throws(CallerSession.Refusal) in try session.wasCancelled() }
 }
 
-/// Copies the next result for the caller.
+/// Copies the next result of a pick for the caller.
 ///
 /// - Parameters:
 ///   - picker: The picker's handle. If the picker is closed, the result is `LOCKET_WRONG_USE`.
@@ -168,10 +168,10 @@ public func locket_cancel(_ picker: locket_picker) -> Int32 {
   return 0
 }
 
-/// Copies the error text of the last failed call.
+/// Copies the error text of the last failed call on a picker.
 ///
 /// - Parameters:
-///   - picker: The picker.
+///   - picker: The picker's handle.
 ///   - text: Receives the text; if NULL, only the length is returned.
 ///   - capacity: The number of bytes that `text` has room for, including the zero byte.
 /// - Returns: The number of bytes of the whole text, without the zero byte.

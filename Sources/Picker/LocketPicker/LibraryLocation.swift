@@ -7,11 +7,11 @@ import Foundation
 public enum LibraryLocation: Hashable, Sendable {
   /// A folder of photos.
   ///
-  /// Its path is absolute, and symbolic links in it are resolved.
+  /// The path is absolute, and symbolic links in it are resolved.
   case folder(String)
   /// An Apple Photos library.
   case applePhotos(ApplePhotosLibrary)
-  /// An index file that Locket made before, without the library's folder.
+  /// An index file that Locket made before; the folder of the library may be missing.
   case index(String)
 
   /// The folder that the index describes, nil if an index file was given instead of a folder.
@@ -44,7 +44,7 @@ public enum LibraryLocation: Hashable, Sendable {
     }
   }
 
-  /// Returns the default path of a folder's index.
+  /// Returns the default path of the index of a folder of photos.
   ///
   /// - Parameter root: The folder's absolute path.
   /// - Returns: A path below ``cache``, computed from the folder's path.

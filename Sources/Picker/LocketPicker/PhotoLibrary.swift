@@ -12,7 +12,7 @@ public struct PhotoLibrary: Sendable {
   public let root: String
   /// The index of the library's assets.
   public let assets: AssetDatabase
-  /// Fetches originals that are not on the device.
+  /// Fetches originals that are not on the device from the library's cloud.
   public let delivery: any AssetDelivering
   /// The folder of fetched originals, nil if this library cannot fetch originals.
   public let store: DeliveredStore?
@@ -22,8 +22,8 @@ public struct PhotoLibrary: Sendable {
   /// Whether the library is a cloud: its folder contains only the first bytes of each file, and
   /// fetched originals are in ``store``.
   public let holdsPrefixes: Bool
-  /// The folders and clouds that were combined to this library, in the caller's order; empty if it
-  /// is a single folder or cloud.
+  /// The folders and clouds that were combined into this library, in the caller's order; empty if
+  /// it is a single folder or cloud.
   ///
   /// A combined library has no folder of its own. Its sources know where its files are on disk.
   public internal(set) var sources: [OpenedSource] = []
@@ -137,7 +137,7 @@ public struct PhotoLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - share: The fraction of assets whose originals are only in the cloud, 0 to 1.
-  ///   - seed: A number that determines which assets these are.
+  ///   - seed: A number that determines which originals are in the cloud.
   ///   - network: The simulated network connection.
   ///   - directory: The folder for fetched originals.
   /// - Returns: The library and the cloud. The caller advances the clock of the cloud.
@@ -165,8 +165,8 @@ public struct PhotoLibrary: Sendable {
   ///   - profile: The device profile.
   ///   - history: The notices that the person has seen in earlier pickers of the app; nil, the
   ///     default, if this is unknown.
-  ///   - keeper: Stores picks whose missing originals are fetched later, such as ``pendingPicks``.
-  ///     With nil, the default, the person cannot choose *later*.
+  ///   - keeper: Stores picks whose missing originals are fetched later; ``pendingPicks`` is such a
+  ///     store. With nil, the default, the person cannot choose *later*.
   /// - Returns: The picker.
   /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
   ///   configuration. `DatabaseError` if the index cannot be read.
@@ -237,10 +237,10 @@ public struct PhotoLibrary: Sendable {
     return FileManager.default.fileExists(atPath: path) ? nil : path
   }
 
-  /// Returns the path of an asset's original, nil if the original is not on the device.
+  /// Returns the path of the original file of an asset, nil if the original is not on the device.
   ///
   /// - Parameter asset: An asset of this library.
-  /// - Returns: The absolute path, or nil.
+  /// - Returns: The absolute path, or nil if the original is not on the device.
   public func original(of asset: Asset) -> String? {
     if !sources.isEmpty { return originalInSources(asset) }
     if asset.availability == .device, !holdsPrefixes { return root + "/" + asset.file }

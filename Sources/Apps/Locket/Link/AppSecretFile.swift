@@ -10,10 +10,10 @@ package import HostLink
 /// app can read the secret of another app. If several apps share a state folder, each program has
 /// its own file in it.
 package struct AppSecretFile: Sendable {
-  /// The file's absolute path, nil if this process has no state folder.
+  /// The absolute path of the file that stores the secret, nil if this process has no state folder.
   package let path: String?
 
-  /// Determines the path; the file is created when the secret is first read.
+  /// Determines the path of the secret's file; the file is created when the secret is first read.
   ///
   /// - Parameters:
   ///   - variables: The environment variables of the process. `XDG_STATE_HOME` determines the
@@ -56,7 +56,7 @@ package struct AppSecretFile: Sendable {
       program: program ?? ProcessInfo.processInfo.arguments.first ?? "")
   }
 
-  /// Reads the secret; the first call creates it.
+  /// Reads the app's secret from its file; the first call creates the secret and the file.
   ///
   /// - Returns: The secret, nil if the file cannot be created or other users may have access to it.
   ///   Without a secret the picker remembers nothing about the app.

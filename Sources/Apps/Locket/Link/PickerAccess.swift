@@ -2,7 +2,7 @@
 
 import Synchronization
 
-/// How an app connects to a picker.
+/// How an app connects to a picker: over the socket of a service, or by starting a command.
 public struct PickerAccess: Sendable {
   /// A method of connecting to a picker.
   enum Way: Sendable {
@@ -12,7 +12,7 @@ public struct PickerAccess: Sendable {
     case socket(@Sendable () -> Int32)
   }
 
-  /// Replaces ``environment`` in a task and its child tasks, for tests.
+  /// The access that replaces ``environment`` in a task and its child tasks; for tests.
   @TaskLocal package static var replacement: PickerAccess?
 
   /// Identifies the library of a picker, so that the app can distinguish the libraries of several
@@ -27,7 +27,7 @@ public struct PickerAccess: Sendable {
   private static let sockets = Mutex(0)
 
   let way: Way
-  /// The library of the picker.
+  /// Identifies the library that this picker shows.
   package let origin: Origin
   var terms: LinkTerms
 
@@ -48,7 +48,8 @@ public struct PickerAccess: Sendable {
       }
   }
 
-  /// The access to the picker that the environment selects; calls without another access use it.
+  /// The access to the picker that the environment variables of this process select; a method uses
+  /// it if the caller passes no other access.
   ///
   /// The first available picker of this list is used:
   ///
@@ -62,7 +63,7 @@ public struct PickerAccess: Sendable {
 
   /// Returns the access to a picker that serves many apps.
   ///
-  /// - Parameter path: The path of the picker's socket, which has at most 107 bytes.
+  /// - Parameter path: The path of the picker's socket, at most 107 bytes long.
   /// - Returns: The access. Whether a picker listens at the path is checked only when the access is
   ///   first used.
   public static func service(at path: String) -> PickerAccess {
@@ -104,27 +105,28 @@ public struct PickerAccess: Sendable {
   }
 }
 
-/// The limits of a link that are not limits of the protocol.
+/// The limits of an app's link to a picker that the protocol does not define, such as timeouts.
 package struct LinkTerms: Sendable {
-  /// The clock of the timeouts.
+  /// The clock that measures the timeouts of this link.
   package var clock: any Clock<Duration> = ContinuousClock()
   /// The maximum time until a picker answers the app's first message.
   ///
   /// The picker may have to start and to read a library in this time.
   package var greetingTimeout = Duration.seconds(300)
-  /// The maximum time until a picker closes after the app requested it.
+  /// The maximum time that a picker may take to close after the app requested it.
   package var closingTimeout = Duration.seconds(10)
-  /// The maximum number of simultaneous loads; further loads wait in a queue.
+  /// The maximum number of items that are loaded at the same time; further loads wait in a queue.
   package var maximumLoadCount = 32
-  /// The folder in which loaded files are stored, nil for the usual folder of this process.
+  /// The folder in which loaded files are stored; nil, the default, for the process's own folder in
+  /// the user's cache.
   package var leases: LeaseFolder?
-  /// The file that stores the app's secret.
+  /// The file that stores the secret by which the picker recognizes this app.
   package var secret = AppSecretFile.current
 
-  /// Makes the default terms.
+  /// Makes terms with the default values.
   package init() {}
 
-  /// The terms with long timeouts, for local pickers on a slow machine.
+  /// The terms with longer timeouts, for local pickers on a slow machine.
   package static var withLongTimeouts: LinkTerms {
     var terms = LinkTerms()
     terms.closingTimeout = .seconds(300)

@@ -5,12 +5,12 @@ import Glibc
 
 /// The environment variables and paths of a process that determine which picker it uses.
 package struct PickerEnvironment: Sendable {
-  /// The environment variables by name.
+  /// The environment variables of the process, by name.
   package var variables: [String: String]
-  /// The folder of this program, nil if unknown.
+  /// The folder that contains the process's program, nil if unknown.
   package var folder: String?
 
-  /// Makes an environment.
+  /// Makes an environment from environment variables and the folder of the program.
   package init(variables: [String: String], folder: String?) {
     self.variables = variables
     self.folder = folder

@@ -17,7 +17,7 @@ public final class FileLease: Sendable {
   public let contentType: ContentType
   /// The size of the file in bytes.
   public let byteCount: Int64
-  /// The size in pixels as displayed, nil if unknown.
+  /// The width and height of the item in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
   /// The kinds of metadata that the file does not contain, because the app or the person chose to
   /// remove them (rule `unseen.rendition.place`).

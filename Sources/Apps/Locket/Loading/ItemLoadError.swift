@@ -15,11 +15,12 @@ public struct ItemLoadError: Error, Hashable, Sendable, CustomStringConvertible 
     /// The picker closed before it fetched the item; pass the token to
     /// ``PhotoPicker/redeem(_:from:)`` to request the item.
     case later(PickToken)
-    /// The loaded bytes could not be written to a file.
+    /// The item's bytes arrived, but could not be written to a file.
     case file
   }
 
-  /// The asset's identifier, nil if the app's configuration asked for results without identifiers.
+  /// The identifier of the asset that could not be loaded, nil if the app's configuration asked for
+  /// results without identifiers.
   public let identifier: AssetIdentifier?
   /// Why the load failed.
   public let cause: Cause

@@ -11,7 +11,7 @@ public struct ItemRepresentation: Hashable, Sendable {
   public let data: Data
   /// The type of the bytes, as found in their content (rule `unseen.load.item.by-content`).
   public let contentType: ContentType
-  /// The size in pixels as displayed, nil if unknown.
+  /// The width and height of the item in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
   /// The kinds of metadata that the bytes do not contain, because the app or the person chose to
   /// remove them (rule `unseen.rendition.place`).
@@ -19,7 +19,8 @@ public struct ItemRepresentation: Hashable, Sendable {
 }
 
 extension ItemProvider {
-  /// The maximum number of bytes that are loaded into memory; load a larger item as a file.
+  /// The maximum number of bytes of an item that is loaded into memory; load a larger item as a
+  /// file.
   public static let maximumByteCountInMemory: Int64 = 1 << 30
 
   /// Loads the item into memory.

@@ -8,7 +8,7 @@ public import PickerModel
 /// The bytes can be loaded any number of times, also simultaneously, and also after the picker has
 /// closed (rules `unseen.load.item.repeat` and `unseen.load.item.after`). The picker's process runs
 /// until the app has released all providers that came from it. If an item cannot be loaded, for
-/// example because it comes later, its provider offers no types.
+/// example because the picker closed before it fetched the item, its provider offers no types.
 public struct ItemProvider: Hashable, Sendable {
   /// The link and number by which the item is loaded.
   struct Source: Hashable, Sendable {
@@ -25,12 +25,12 @@ public struct ItemProvider: Hashable, Sendable {
     }
   }
 
-  /// The types that can be loaded, the preferred type first.
+  /// The types in which the item can be loaded, the preferred type first.
   ///
   /// The picker reports these types before it converts the item, so an app can choose one without
   /// loading the item.
   public let registeredContentTypes: [ContentType]
-  /// The name of the file without extension, nil if the picker does not share the name.
+  /// The name of the item's file without extension, nil if the picker does not share the name.
   public let suggestedName: String?
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers.
   let assetIdentifier: AssetIdentifier?
@@ -45,10 +45,10 @@ public struct ItemProvider: Hashable, Sendable {
     source = link.map { Source(link: $0, item: item.item) }
   }
 
-  /// Whether the item can be loaded as a type or as a more specific type.
+  /// Whether the item can be loaded as the given type or as a more specific type.
   ///
   /// - Parameter type: The type, such as `ContentType.image`.
-  /// - Returns: Whether one of the registered types conforms to the type.
+  /// - Returns: Whether one of the registered types conforms to `type`.
   public func canLoad(_ type: ContentType) -> Bool {
     registeredContentTypes.first(conformingTo: type) != nil
   }

@@ -5,9 +5,9 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// The folder in which this process stores the files that it loads.
+/// The folder in which this process stores the files that it loads from pickers.
 ///
-/// The first use removes the folders of processes that no longer exist.
+/// The first use in a process removes the folders of processes that no longer exist.
 package final class LeaseFolder: Sendable {
   /// The lease folder in the user's cache, because the cache is on disk and not in memory.
   static let shared = {

@@ -5,8 +5,9 @@ public import PickerModel
 
 /// Converts identifiers of the picker's library to cloud identifiers, and back.
 ///
-/// A cloud identifier is the same on every device. An app can convert the identifiers of assets
-/// that a person picked for it, and of assets to which it has permanent access. Any other asset is
+/// A cloud identifier is computed from the content of a file. Files with the same content have the
+/// same cloud identifier on every device. An app can convert the identifiers of assets that a
+/// person picked for it, and of assets to which it has permanent access. Any other asset is
 /// reported as not found (rule `unseen.cloud-identifiers.not-found`). The conversion uses no
 /// network (rule `unseen.cloud-identifiers.offline`).
 public struct IdentifierMapping: Sendable {

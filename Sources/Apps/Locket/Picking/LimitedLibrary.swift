@@ -20,7 +20,7 @@ public struct LimitedLibrary: Sendable {
 
   /// Returns the assets to which this app has permanent access, without showing a picker.
   ///
-  /// - Returns: The assets, which can be loaded.
+  /// - Returns: The assets; the app can load each of them.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
   ///   the link breaks before the answer, or the task is cancelled.
   public func openedAssets() async throws(PhotoPickerError) -> [PickerResult] {
@@ -34,8 +34,8 @@ public struct LimitedLibrary: Sendable {
   /// for this app, and deleted assets.
   ///
   /// - Parameter identifiers: The identifiers of the assets. A repeated identifier counts once.
-  /// - Returns: The assets with permanent access, which can be loaded, in the order of the
-  ///   identifiers.
+  /// - Returns: The assets with permanent access, in the order of the identifiers. The app can load
+  ///   each of them.
   /// - Throws: ``PhotoPickerError`` if no picker can be reached, the picker refuses the request,
   ///   the link breaks before the answer, or the task is cancelled.
   public func openedAssets(

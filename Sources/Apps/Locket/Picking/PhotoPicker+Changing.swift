@@ -22,8 +22,9 @@ extension PhotoPicker {
   /// Moves the picker to another area of the screen without changing its content or selection
   /// (rules `layout.resize.keeps-place` and `layout.resize.keeps-selection`).
   ///
-  /// A frame is clipped to the screen. A frame is refused if it is not a rectangle, if it is
-  /// outside the screen, or if the style is not `PickerStyle.inline`.
+  /// If `placement` is a frame, it is clipped to the screen. The picker refuses a frame that is not
+  /// a rectangle or is outside the screen. It also refuses any frame if the style of the picker is
+  /// not `PickerStyle.inline`.
   ///
   /// - Parameter placement: The area of the screen.
   public func resize(to placement: PickerPlacement) {
@@ -33,9 +34,10 @@ extension PhotoPicker {
     }
   }
 
-  /// Removes assets from the selection (rule `host.deselect.reflected`).
+  /// Removes the given assets from the selection (rule `host.deselect.reflected`).
   ///
-  /// - Parameter identifiers: The assets. Assets that are unknown or not selected are ignored.
+  /// - Parameter identifiers: The identifiers of the assets. Assets that are unknown or not
+  ///   selected are ignored.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
     command { picker, _ in .deselect(picker: picker, identifiers) }
   }
@@ -55,15 +57,15 @@ extension PhotoPicker {
     command { picker, _ in .move(picker: picker, identifier, after: afterIdentifier) }
   }
 
-  /// Scrolls back to the initial position if that is possible.
+  /// Scrolls the grid back to its initial position, if the picker allows this.
   public func scrollToInitialPosition() {
     command { picker, _ in .view(picker: picker, .scrollToInitialPosition) }
   }
 
-  /// Shows fewer and larger cells if that is possible.
+  /// Shows fewer and larger cells in the grid, if the picker allows this.
   public func zoomIn() { command { picker, _ in .view(picker: picker, .zoomIn) } }
 
-  /// Shows more and smaller cells if that is possible.
+  /// Shows more and smaller cells in the grid, if the picker allows this.
   public func zoomOut() { command { picker, _ in .view(picker: picker, .zoomOut) } }
 }
 
@@ -71,7 +73,7 @@ extension PhotoPicker {
   /// Requests the items of an earlier pick in which the person chose *later*; no picker is shown.
   ///
   /// - Parameters:
-  ///   - token: The token of the pick.
+  ///   - token: The token that the earlier pick returned.
   ///   - access: How to connect to the picker; the default is the picker that the environment
   ///     selects.
   /// - Returns: All results of the pick in their current state.

@@ -16,9 +16,9 @@ import Synchronization
 /// }
 /// ```
 public final class PhotoPicker: Sendable {
-  /// An event of an open picker.
+  /// An event that an open picker sends to the app.
   public enum Event: Sendable {
-    /// All selected assets.
+    /// All assets that are selected now.
     ///
     /// The event is sent after each change by the person, if the configuration asks for a
     /// continuous selection (rules `continuous.change.delivers` and `continuous.whole-selection`).
@@ -55,11 +55,11 @@ public final class PhotoPicker: Sendable {
     var watch: Task<Void, any Error>?
   }
 
-  /// The configuration of the pick.
+  /// The configuration of this picker, such as the selection limit and the filter.
   public let configuration: PickerConfiguration
   /// The area of the screen in which the picker opens.
   public let placement: PickerPlacement
-  /// The events of the picker, of which `ended` is the last.
+  /// The events of the picker; the last one is `ended`.
   ///
   /// The event `delivered` occurs only if the configuration asks for a continuous selection.
   ///
@@ -133,7 +133,7 @@ public final class PhotoPicker: Sendable {
 
   /// Returns the options that the device's picker offers, without opening a picker.
   ///
-  /// - Returns: The offered options.
+  /// - Returns: The options that an app can use with this picker.
   /// - Throws: ``PhotoPickerError`` if no picker was found.
   public func offer() async throws(PhotoPickerError) -> PickerOffer {
     try await link().offer

@@ -3,7 +3,7 @@
 import HostLink
 public import PickerModel
 
-/// One picked asset with its outcome.
+/// One picked asset, with the state of its item: whether the app can load it.
 public struct PickerResult: Hashable, Sendable {
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers
   /// (rule `item.identifier.withheld`).
@@ -18,10 +18,11 @@ public struct PickerResult: Hashable, Sendable {
   /// The kinds of metadata that the picker removes from the bytes, because the app or the person
   /// chose this (rule `item.removed`).
   public let removed: PickerMetadataOptions
-  /// The size in pixels as displayed, nil if unknown.
+  /// The width and height of the item in pixels as displayed, nil if unknown.
   public let pixelSize: PixelSize?
 
-  /// The library of the asset, nil for a result without bytes.
+  /// Identifies the picker's library that contains the asset; nil if this result has no bytes to
+  /// load.
   package var origin: PickerAccess.Origin? { itemProvider.source?.link.origin }
 
   init(_ item: LinkItem, over link: PickerLink?) {
@@ -34,7 +35,7 @@ public struct PickerResult: Hashable, Sendable {
 
   /// Makes the result of a preselected asset that stayed selected.
   ///
-  /// - Parameter assetIdentifier: The asset.
+  /// - Parameter assetIdentifier: The identifier of the asset.
   package init(kept assetIdentifier: AssetIdentifier) {
     var item = LinkItem(item: 0, outcome: .kept)
     item.identifier = assetIdentifier

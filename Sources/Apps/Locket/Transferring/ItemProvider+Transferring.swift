@@ -4,13 +4,10 @@ import HostLink
 public import PickerModel
 
 extension ItemProvider {
-  /// Loads the item as a value of a type.
+  /// Loads the item as a value of a type that conforms to ``Transferable``.
   ///
-  /// The type lists its representations, the preferred one first. If the item does not have the
-  /// content type of the first representation, the second one is tried, and so on.
-  ///
-  /// The type lists its representations in order of preference. The first representation whose
-  /// content type the item has is used.
+  /// The type lists the representations from which its values can be made, the preferred one first.
+  /// The first one whose content type the item has is used.
   ///
   /// - Parameters:
   ///   - type: The type.

@@ -14,8 +14,8 @@ extension Collection<PickerResult> where Self: Sendable {
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
   ///     default is nil.
-  /// - Returns: One entry for each result, in the order of the results. An entry is a value, nil
-  ///   if the item has no suitable type, or a failure.
+  /// - Returns: One entry for each result, in the order of the results. An entry is the value, nil
+  ///   if the item has no suitable type, or the error because of which the load failed.
   public func loadAll<Item: Transferable>(
     as type: Item.Type, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil
@@ -36,8 +36,8 @@ extension Collection<PickerResult> where Self: Sendable {
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
   ///     default is nil.
-  /// - Returns: One entry for each result, in the order of the results: a file, nil if the item has
-  ///   no such type, or a failure.
+  /// - Returns: One entry for each result, in the order of the results: the file, nil if the item
+  ///   has no such type, or the error because of which the load failed.
   public func loadAllFiles(
     as type: ContentType? = nil, parallel: Int = 4,
     progress: (@Sendable (Int, LoadProgress) -> Void)? = nil

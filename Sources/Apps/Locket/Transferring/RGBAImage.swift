@@ -8,9 +8,9 @@ public import PickerModel
 ///
 /// ``ItemProvider/loadImage(fitting:progress:)`` loads such a picture.
 public struct RGBAImage: Hashable, Sendable, Transferable {
-  /// The width in pixels.
+  /// The width of the picture in pixels.
   public let width: Int
-  /// The height in pixels.
+  /// The height of the picture in pixels.
   public let height: Int
   /// Red, green, blue and alpha of each pixel in sRGB, row after row from the upper left corner.
   ///
@@ -30,7 +30,7 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
 
 /// A representation that makes a value from a picture's pixels.
 public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
-  /// An array with one importer.
+  /// An array with the one importer that makes the value from pixels.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from pixels.
@@ -38,7 +38,7 @@ public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
   /// - Parameters:
   ///   - box: The box in pixels in which the picture must fit. A larger picture is scaled down with
   ///     the same aspect ratio. The default, nil, is a box with sides of ``RGBAImage/maximumSide``.
-  ///   - importing: Makes the value.
+  ///   - importing: Makes the value from the decoded picture.
   public init(
     fitting box: PixelSize? = nil,
     importing: @escaping @Sendable (RGBAImage) async throws -> Item
@@ -48,7 +48,7 @@ public struct PixelRepresentation<Item: Sendable>: TransferRepresentation {
 }
 
 extension ItemProvider {
-  /// Loads a picture as pixels, which the picker decodes.
+  /// Loads the item as a picture in pixels, which the picker decodes.
   ///
   /// - Parameters:
   ///   - box: The box in pixels in which the picture must fit. A larger picture is scaled down with
@@ -58,7 +58,8 @@ extension ItemProvider {
   /// - Returns: The picture, nil if the item has no picture type.
   /// - Throws: ``ItemLoadError`` if the item cannot be loaded. Its reason is `unsupported` if the
   ///   picker does not decode pictures for apps.
-  /// - Complexity: O(n) in the pixels, which the picker writes to a file that this process reads.
+  /// - Complexity: O(n) in the number of pixels, which the picker writes to a file that this
+  ///   process reads.
   public func loadImage(
     fitting box: PixelSize? = nil, progress: (@Sendable (LoadProgress) -> Void)? = nil
   ) async throws(ItemLoadError) -> RGBAImage? {

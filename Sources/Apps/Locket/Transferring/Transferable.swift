@@ -9,23 +9,23 @@ public import PickerModel
 ///
 /// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {
-  /// The type of the representation from which values are made.
+  /// The type of the representation that lists how values are made from an item's bytes.
   associatedtype Representation: TransferRepresentation where Representation.Item == Self
 
-  /// The representations from which a value can be made, the best first.
+  /// The representations from which a value can be made, the preferred one first.
   @TransferRepresentationBuilder<Self> static var transferRepresentation: Representation { get }
 }
 
 /// Describes one or several ways to make a value from an item's bytes.
 public protocol TransferRepresentation<Item>: Sendable {
-  /// The type of the value.
+  /// The type of the values that are made from an item.
   associatedtype Item: Sendable
 
-  /// The ways to make the value, the preferred one first.
+  /// The ways to make a value from an item, the preferred one first.
   var importers: [TransferImporter<Item>] { get }
 }
 
-/// Makes a value from bytes of one type.
+/// Makes a value from the bytes of an item in one content type.
 public struct TransferImporter<Item: Sendable>: Sendable {
   /// The form in which an importer receives the bytes.
   enum Form: Sendable {
@@ -34,21 +34,21 @@ public struct TransferImporter<Item: Sendable>: Sendable {
     case pixels(PixelSize?, @Sendable (RGBAImage) async throws -> Item)
   }
 
-  /// The type that the importer accepts; it also accepts more specific types.
+  /// The content type that the importer accepts; it also accepts more specific types.
   public let contentType: ContentType
   let form: Form
 }
 
 /// A representation that makes a value from bytes in memory.
 public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
-  /// An array with one importer.
+  /// An array with the one importer that makes the value from the bytes.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from bytes.
   ///
   /// - Parameters:
   ///   - importedContentType: The type of the bytes, or a more general type.
-  ///   - importing: Makes the value.
+  ///   - importing: Makes the value from the bytes.
   public init(
     importedContentType: ContentType,
     importing: @escaping @Sendable (Data) async throws -> Item
@@ -59,7 +59,7 @@ public struct DataRepresentation<Item: Sendable>: TransferRepresentation {
 
 /// A representation that makes a value from a file.
 public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
-  /// An array with one importer.
+  /// An array with the one importer that makes the value from the file.
   public let importers: [TransferImporter<Item>]
 
   /// Describes how a value is made from a file.
@@ -79,9 +79,10 @@ public struct FileRepresentation<Item: Sendable>: TransferRepresentation {
 
 /// The file of an item, which a ``FileRepresentation`` imports.
 public struct ReceivedTransferredFile: Hashable, Sendable {
-  /// The file's URL, which is valid during the import.
+  /// The URL of the item's file, which exists only during the import.
   public let file: URL
-  /// Whether the file is the original; always false, because originals stay with the picker.
+  /// Whether this is the original file itself; always false, because originals stay with the
+  /// picker.
   public let isOriginalFile: Bool
 }
 

@@ -23,40 +23,40 @@ public protocol NSItemProviderReading: AnyObject, Sendable {
 ///
 /// The provider calls each completion handler once, on any thread.
 public final class NSItemProvider: Sendable {
-  /// The domain of the errors that handlers receive.
+  /// The domain of the errors that completion handlers receive.
   public static let errorDomain = "NSItemProviderErrorDomain"
 
-  /// The codes of the errors that handlers receive; each error has a ``Locket/ItemLoadError`` as
-  /// its underlying error.
+  /// The codes of the errors that completion handlers receive; each error has a
+  /// ``Locket/ItemLoadError`` as its underlying error.
   public enum ErrorCode: Int, Sendable {
-    /// The loaded bytes could not be written to a file.
+    /// The item's bytes were loaded, but could not be written to a file.
     case unknownError = -1
     /// The item has no such type, or its bytes could not be loaded.
     case itemUnavailableError = -1000
     /// The made object is not of the class that the app requested.
     case unexpectedValueClassError = -1100
-    /// No object of the requested class can be made from the bytes.
+    /// No object of the class that the app requested can be made from the item's bytes.
     case unavailableCoercionError = -1200
   }
 
-  /// The provider as Locket's own type.
+  /// The same provider as Locket's own type.
   public let plain: ItemProvider
 
-  /// Wraps a provider.
+  /// Wraps a provider of the Locket module.
   ///
   /// - Parameter provider: The provider as Locket's own type.
   public init(_ provider: ItemProvider) { plain = provider }
 
-  /// The types that can be loaded, the preferred type first.
+  /// The types in which the item can be loaded, the preferred type first.
   public var registeredContentTypes: [UTType] { plain.registeredContentTypes }
 
-  /// The identifiers of the types that can be loaded, the preferred type first.
+  /// The identifiers of the types in which the item can be loaded, the preferred type first.
   public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.rawValue) }
 
-  /// The name of the file, without extension, nil if the picker does not share a name.
+  /// The name of the item's file without extension, nil if the picker does not share a name.
   public var suggestedName: String? { plain.suggestedName }
 
-  /// Whether the item can be loaded as a type or as a more specific type.
+  /// Whether the item can be loaded as the given type or as a more specific type.
   ///
   /// - Parameter typeIdentifier: The identifier of the type.
   /// - Returns: Whether the item can be loaded.
@@ -64,7 +64,7 @@ public final class NSItemProvider: Sendable {
     plain.canLoad(ContentType(rawValue: typeIdentifier))
   }
 
-  /// Whether an object can be made from the item.
+  /// Whether an object of the given class can be made from the item.
   ///
   /// - Parameter aClass: The object's class.
   /// - Returns: Whether the class can read a type that the item has.
@@ -77,7 +77,7 @@ public final class NSItemProvider: Sendable {
       .first { plain.canLoad($0) }
   }
 
-  /// Makes an object from the item.
+  /// Makes an object of the given class from the item.
   ///
   /// - Parameters:
   ///   - aClass: The object's class.

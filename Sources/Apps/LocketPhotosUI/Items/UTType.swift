@@ -6,7 +6,7 @@ public import PickerModel
 public typealias UTType = ContentType
 
 extension ContentType {
-  /// Wraps an identifier.
+  /// Wraps the text of a uniform type identifier.
   ///
   /// - Parameter identifier: A uniform type identifier; the result is nil for an empty text.
   public init?(_ identifier: String) {
@@ -14,10 +14,10 @@ extension ContentType {
     self.init(rawValue: identifier)
   }
 
-  /// The uniform type identifier.
+  /// The uniform type identifier as text, such as `public.jpeg`.
   public var identifier: String { rawValue }
 
-  /// The usual file name extension without its dot, nil if unknown.
+  /// The usual file name extension of files of this type without the dot, nil if unknown.
   public var preferredFilenameExtension: String? {
     preferredExtension == "bin" ? nil : preferredExtension
   }

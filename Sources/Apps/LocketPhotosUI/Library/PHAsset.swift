@@ -5,9 +5,9 @@ public import PickerModel
 
 /// The kind of media of an asset, with the raw values of Apple's Photos framework.
 public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
-  /// The kind is unknown.
+  /// The kind of the asset is unknown.
   case unknown = 0
-  /// An image, with or without motion.
+  /// A still image or a Live Photo.
   case image = 1
   /// A video.
   case video = 2
@@ -47,17 +47,17 @@ public final class PHAsset: Hashable, Sendable {
     return [first].first(conformingTo: .movie) != nil ? .video : .image
   }
 
-  /// The width in pixels as displayed, 0 if unknown.
+  /// The width of the asset in pixels as displayed, 0 if unknown.
   ///
   /// If the profile makes the picker deliver scaled-down pictures, this is the scaled-down width.
   public var pixelWidth: Int { plain.pixelSize?.width ?? 0 }
 
-  /// The height in pixels as displayed, 0 if unknown.
+  /// The height of the asset in pixels as displayed, 0 if unknown.
   ///
   /// If the profile makes the picker deliver scaled-down pictures, this is the scaled-down height.
   public var pixelHeight: Int { plain.pixelSize?.height ?? 0 }
 
-  /// Whether two assets are the same.
+  /// Whether two objects are of the same asset.
   ///
   /// - Parameters:
   ///   - left: One asset.
@@ -67,7 +67,7 @@ public final class PHAsset: Hashable, Sendable {
     left.localIdentifier == right.localIdentifier
   }
 
-  /// Feeds the identifier to a hasher.
+  /// Feeds the asset's identifier to a hasher.
   ///
   /// - Parameter hasher: The hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(localIdentifier) }
@@ -77,7 +77,8 @@ extension PHAsset {
   /// Fetches the given assets to which this app has access.
   ///
   /// The app has access to an asset if it still retains the asset's result of a pick, or if it has
-  /// permanent access to the asset. All other assets are left out, also those of earlier picks.
+  /// permanent access to the asset. The result contains no other assets. If the person picked an
+  /// asset earlier but the app released its result, the asset is missing, too.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of the assets. A repeated identifier counts once.

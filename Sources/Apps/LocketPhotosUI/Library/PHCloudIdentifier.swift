@@ -21,7 +21,7 @@ public struct PHCloudIdentifier: Hashable, Sendable {
 
 /// The result of mapping one local identifier: its cloud identifier, or an error.
 public struct PHCloudIdentifierMapping: Sendable {
-  /// The cloud identifier, nil if the mapping failed.
+  /// The cloud identifier of the asset, nil if the mapping failed.
   public let cloudIdentifier: PHCloudIdentifier?
   /// Why there is no cloud identifier, nil if there is one; the error's code is one of
   /// ``PHPhotosError``.
@@ -32,7 +32,7 @@ public struct PHCloudIdentifierMapping: Sendable {
 
 /// The result of mapping one cloud identifier: a local identifier, or an error.
 public struct PHLocalIdentifierMapping: Sendable {
-  /// The local identifier, nil if no asset matches or several assets match.
+  /// The local identifier of the asset, nil if no asset matches or several assets match.
   public let localIdentifier: String?
   /// Why there is no single local identifier, nil if there is one; the error's code is one of
   /// ``PHPhotosError``.
@@ -43,7 +43,7 @@ public struct PHLocalIdentifierMapping: Sendable {
 }
 
 extension PHPhotoLibrary {
-  /// Maps local identifiers to cloud identifiers, and blocks the calling thread.
+  /// Maps local identifiers of assets to cloud identifiers, and blocks the calling thread.
   ///
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
@@ -57,7 +57,7 @@ extension PHPhotoLibrary {
     Self.waiting { await self.cloudIdentifierMappings(forLocalIdentifiers: identifiers) }
   }
 
-  /// Maps local identifiers to cloud identifiers.
+  /// Maps local identifiers of assets to cloud identifiers.
   ///
   /// - Parameter identifiers: Identifiers of assets that a person picked for this app, or to which
   ///   the app has permanent access. Other assets are reported as not found.
@@ -84,7 +84,7 @@ extension PHPhotoLibrary {
     return mappings
   }
 
-  /// Maps cloud identifiers to local identifiers, and blocks the calling thread.
+  /// Maps cloud identifiers to the local identifiers of assets, and blocks the calling thread.
   ///
   /// The thread must not belong to a task. In a task, call the asynchronous method.
   ///
@@ -97,7 +97,7 @@ extension PHPhotoLibrary {
     Self.waiting { await self.localIdentifierMappings(for: identifiers) }
   }
 
-  /// Maps cloud identifiers to local identifiers.
+  /// Maps cloud identifiers to the local identifiers of assets.
   ///
   /// - Parameter identifiers: Cloud identifiers, for example from another device.
   /// - Returns: One entry for each cloud identifier: the local identifier, or an error.

@@ -25,29 +25,29 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
     self.error = error
   }
 
-  /// The number of objects.
+  /// The number of objects that were fetched.
   public var count: Int { objects.count }
 
-  /// The first object, nil if there are no objects.
+  /// The first fetched object, nil if no object was fetched.
   public var firstObject: ObjectType? { objects.first }
 
-  /// The last object, nil if there are no objects.
+  /// The last fetched object, nil if no object was fetched.
   public var lastObject: ObjectType? { objects.last }
 
-  /// Returns one of the objects.
+  /// Returns the fetched object at an index.
   ///
   /// - Parameter index: The object's index. If it is negative or not less than ``count``, the
   ///   program ends.
   /// - Returns: The object.
   public func object(at index: Int) -> ObjectType { objects[index] }
 
-  /// One of the objects.
+  /// The fetched object at an index.
   ///
   /// - Parameter index: The object's index. If it is negative or not less than ``count``, the
   ///   program ends.
   public subscript(index: Int) -> ObjectType { objects[index] }
 
-  /// Returns some of the objects.
+  /// Returns the fetched objects at some indexes.
   ///
   /// - Parameter indexes: The indexes of the objects. Indexes that are not less than ``count`` are
   ///   ignored.
@@ -68,9 +68,10 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
   /// - Returns: The object's index, `NSNotFound` if the result does not contain the object.
   public func index(of object: ObjectType) -> Int { objects.firstIndex(of: object) ?? NSNotFound }
 
-  /// Calls a block with each object in order.
+  /// Calls a block with each fetched object in order.
   ///
-  /// - Parameter block: Receives the object, its index, and a flag that it can set to true to stop.
+  /// - Parameter block: Receives the object, its index, and a flag that the block sets to true to
+  ///   stop the iteration.
   public func enumerateObjects(
     _ block: (ObjectType, Int, UnsafeMutablePointer<ObjCBool>) -> Void
   ) {
@@ -82,10 +83,10 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
 }
 
 extension PHFetchResult<PHAsset> {
-  /// Returns the number of assets of a kind.
+  /// Returns the number of fetched assets of a kind.
   ///
   /// - Parameter mediaType: The kind.
-  /// - Returns: The number.
+  /// - Returns: The number of assets.
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     (0..<count).count { self[$0].mediaType == mediaType }
   }

@@ -25,7 +25,7 @@ public final class PHPhotoLibrary: Sendable {
   /// Shows a sheet in which the person chooses the assets to which this app has permanent access.
   ///
   /// - Parameters:
-  ///   - controller: The presenter. If the sheet did not open, its method
+  ///   - controller: The object that presents pickers. If the sheet did not open, its method
   ///     ``PHPickerPresenting/limitedLibraryPicker(didFailWith:)`` is called before the handler.
   ///   - completionHandler: Receives the identifiers of the newly chosen assets, or no identifiers
   ///     if the sheet did not open. The default handler does nothing.
@@ -47,7 +47,7 @@ public final class PHPhotoLibrary: Sendable {
   ///
   /// Cancelling the task closes the sheet without any change.
   ///
-  /// - Parameter controller: The presenter.
+  /// - Parameter controller: The object that presents pickers.
   /// - Returns: The identifiers of the newly chosen assets. The array is empty if the person
   ///   cancelled.
   /// - Throws: ``Locket/PhotoPickerError`` if the sheet did not open, for example because the app
@@ -59,7 +59,8 @@ public final class PHPhotoLibrary: Sendable {
   }
 }
 
-/// The key under which the `userInfo` of an error contains local identifiers.
+/// The key under which the `userInfo` of an error contains the local identifiers of the assets that
+/// have the same cloud identifier.
 public let PHLocalIdentifiersErrorKey = "PHLocalIdentifiersErrorKey"
 
 /// The errors of a photo library, with the raw values of Apple's Photos framework.
@@ -76,7 +77,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case libraryVolumeOffline = 3114
   /// The library was moved to another path.
   case relinquishingLibraryBundleToWriter = 3142
-  /// The system now uses another photo library.
+  /// The person has selected another library as the system photo library.
   case switchingSystemPhotoLibrary = 3143
   /// The request needs the network, which the app did not allow.
   case networkAccessRequired = 3164
@@ -84,11 +85,11 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case networkError = 3169
   /// No asset to which the app has access has the identifier.
   case identifierNotFound = 3201
-  /// Several assets have the cloud identifier.
+  /// Several assets have the requested cloud identifier.
   case multipleIdentifiersFound = 3202
-  /// The details of a change are not available.
+  /// The details of a change in the library are not available.
   case persistentChangeDetailsUnavailable = 3210
-  /// The change is not supported.
+  /// The requested change is not supported.
   case changeNotSupported = 3300
   /// The request was interrupted.
   case operationInterrupted = 3301
@@ -96,14 +97,14 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case invalidResource = 3302
   /// The asset's bytes are missing.
   case missingResource = 3303
-  /// The storage is full.
+  /// The storage has no space for the requested change.
   case notEnoughSpace = 3305
   /// The asset does not support the request.
   case requestNotSupportedForAsset = 3306
   /// The app's access is restricted by someone other than the person, for example by parental
   /// controls.
   case accessRestricted = 3310
-  /// The person denied access.
+  /// The person denied the app access to the library.
   case accessUserDenied = 3311
   /// The library is in a folder that a cloud service synchronizes.
   case libraryInFileProviderSyncRoot = 5423

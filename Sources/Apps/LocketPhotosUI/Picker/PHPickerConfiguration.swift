@@ -2,13 +2,14 @@
 
 public import PickerModel
 
-/// Which assets the picker shows; its members have the names and meanings of PhotosUI's filter.
+/// A filter of the assets that the picker shows; its members have the names and meanings of
+/// PhotosUI's filter.
 public typealias PHPickerFilter = PickerFilter
 /// Capabilities of a picker, such as search, that an app can switch off.
 public typealias PHPickerCapabilities = PickerCapabilities
 /// Kinds of metadata, such as the location, that the picker can remove from picked items.
 public typealias PHPickerMetadataOptions = PickerMetadataOptions
-/// Edges of a picker; the name is that of UIKit's option set.
+/// A set of edges of a picker, with the name of UIKit's option set.
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
@@ -33,7 +34,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
   public typealias Selection = SelectionBehavior
   /// Whether a result is loaded in the format of the original or in a compatible format.
   public typealias AssetRepresentationMode = PickerModel.AssetRepresentationMode
-  /// How much of the picker is shown.
+  /// How much of the picker is shown, for example the whole picker or a single row.
   public typealias Mode = PickerMode
 
   /// The configuration as Locket's own type.
@@ -91,7 +92,8 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.preselectedAssetIdentifiers = newValue.map { AssetIdentifier($0) } }
   }
 
-  /// How much of the picker is shown; the default is `default`, which shows the whole picker.
+  /// How much of the picker is shown, for example a single row; the default is `default`, which
+  /// shows the whole picker.
   public var mode: Mode {
     get { plain.mode }
     set { plain.mode = newValue }
@@ -104,7 +106,7 @@ public struct PHPickerConfiguration: Hashable, Sendable {
     set { plain.edgesWithoutContentMargins = newValue }
   }
 
-  /// The capabilities that are switched off; the default is none.
+  /// The capabilities of the picker, such as search, that are switched off; the default is none.
   public var disabledCapabilities: PHPickerCapabilities {
     get { plain.disabledCapabilities }
     set { plain.disabledCapabilities = newValue }
@@ -124,12 +126,13 @@ public struct PHPickerConfiguration: Hashable, Sendable {
 
   /// A change to an open picker; a field that is nil stays unchanged.
   public struct Update: Hashable, Sendable {
-    /// The new limit; the default is nil.
+    /// The new maximum number of assets that the person can select; the default, nil, keeps the old
+    /// number.
     public var selectionLimit: Int?
-    /// The new edges at which pictures extend to the edge, without a bar or margin; the default is
-    /// nil.
+    /// The new edges at which pictures extend to the edge, without a bar or margin; the default,
+    /// nil, keeps the old edges.
     public var edgesWithoutContentMargins: NSDirectionalRectEdge?
-    /// The new text of the search field; the default is nil.
+    /// The new text of the search field; the default, nil, keeps the old text.
     public var searchText: PHPickerSearchText?
 
     /// Makes an update that changes nothing.

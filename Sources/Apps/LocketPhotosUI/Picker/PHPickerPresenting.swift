@@ -9,7 +9,7 @@
 }
 
 extension PHPickerPresenting {
-  /// Ignores the failure, as PhotosUI does.
+  /// Ignores that the sheet of the limited library did not open, as PhotosUI does.
   ///
   /// - Parameter error: The error because of which the sheet did not open.
   public func limitedLibraryPicker(didFailWith error: any Error) {}
@@ -19,7 +19,7 @@ extension PHPickerPresenting {
   /// - Parameters:
   ///   - picker: The picker, which must not have been presented before.
   ///   - animated: Has no effect.
-  ///   - completion: Called at once; the default is nil.
+  ///   - completion: A closure that is called at once; the default is nil.
   public func present(
     _ picker: PHPickerViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
@@ -32,7 +32,7 @@ extension PHPickerPresenting {
   ///
   /// - Parameters:
   ///   - animated: Has no effect.
-  ///   - completion: Called at once; the default is nil.
+  ///   - completion: A closure that is called at once; the default is nil.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     Presented.pickers.removeValue(forKey: ObjectIdentifier(self))?.picker?
       .dismiss(animated: animated)

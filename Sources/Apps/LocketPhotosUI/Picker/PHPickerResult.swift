@@ -14,7 +14,7 @@ public struct PHPickerResult: Hashable, Sendable {
   public let plain: PickerResult
   private let held: HeldResult?
 
-  /// Wraps a result.
+  /// Wraps a result of the Locket module.
   ///
   /// - Parameter result: The same result as Locket's own type.
   public init(_ result: PickerResult) {

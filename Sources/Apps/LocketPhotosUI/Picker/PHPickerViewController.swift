@@ -26,7 +26,7 @@ import PickerModel
 }
 
 extension PHPickerViewControllerDelegate {
-  /// Ignores the failure, as PhotosUI's delegates do.
+  /// Ignores that the picker failed, as PhotosUI's delegates do.
   ///
   /// - Parameters:
   ///   - picker: The picker.
@@ -88,7 +88,7 @@ extension PHPickerViewControllerDelegate {
 
   /// Removes assets from the selection; assets that are unknown or not selected are ignored.
   ///
-  /// - Parameter identifiers: The assets.
+  /// - Parameter identifiers: The identifiers of the assets.
   public func deselectAssets(withIdentifiers identifiers: [String]) {
     picker.deselectAssets(withIdentifiers: identifiers.map { AssetIdentifier($0) })
   }
@@ -98,8 +98,9 @@ extension PHPickerViewControllerDelegate {
   /// If one of the two assets is unknown or not selected, the call has no effect.
   ///
   /// - Parameters:
-  ///   - identifier: The asset.
-  ///   - afterIdentifier: The asset after which `identifier` is placed, nil for the front.
+  ///   - identifier: The identifier of the asset to move.
+  ///   - afterIdentifier: The identifier of the asset after which `identifier` is placed, nil for
+  ///     the front.
   public func moveAsset(
     withIdentifier identifier: String, afterAssetWithIdentifier afterIdentifier: String?
   ) {
@@ -108,20 +109,20 @@ extension PHPickerViewControllerDelegate {
       afterAssetWithIdentifier: afterIdentifier.map { AssetIdentifier($0) })
   }
 
-  /// Scrolls back to the initial position if that is possible.
+  /// Scrolls the grid back to its initial position, if the picker allows this.
   public func scrollToInitialPosition() { picker.scrollToInitialPosition() }
 
-  /// Shows fewer and larger cells if that is possible.
+  /// Shows fewer and larger cells in the grid, if the picker allows this.
   public func zoomIn() { picker.zoomIn() }
 
-  /// Shows more and smaller cells if that is possible.
+  /// Shows more and smaller cells in the grid, if the picker allows this.
   public func zoomOut() { picker.zoomOut() }
 
   /// Closes the picker; does nothing if it has closed.
   ///
   /// - Parameters:
   ///   - animated: Has no effect.
-  ///   - completion: Called at once; the default is nil.
+  ///   - completion: A closure that is called at once; the default is nil.
   public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     picker.cancel()
     completion?()

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Access to a value that the app stores; it has the members of SwiftUI's type that a picker needs.
+/// Access to a value that the app stores, with the members of SwiftUI's type that a picker needs.
 @MainActor @propertyWrapper public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
 
-  /// Makes a binding.
+  /// Makes a binding from two closures, which read and write the value.
   ///
   /// - Parameters:
   ///   - get: Reads the value.
@@ -15,7 +15,7 @@
     self.set = set
   }
 
-  /// The current value.
+  /// The value to which the binding gives access.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }

@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// How a picker is presented.
+/// How a picker is presented: in front of the app or inside the app's screen.
 public enum PhotosPickerStyle: String, Hashable, Sendable, CaseIterable {
   /// A picker that is shown in front of the app.
   case presentation
@@ -24,12 +24,12 @@ public enum Visibility: String, Hashable, Sendable, CaseIterable {
 
 /// An edge of a picker.
 public enum Edge {
-  /// A set of edges.
+  /// A set of edges of a picker.
   public typealias Set = PickerEdges
 }
 
 extension PhotosPicker {
-  /// Returns the picker with a presentation style.
+  /// Returns the picker with another presentation style.
   ///
   /// - Parameter style: The style.
   /// - Returns: The picker.
@@ -88,7 +88,8 @@ extension PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
 
-  /// Returns the picker with a frame: the area of the app's own screen in which it is shown.
+  /// Returns the picker with a frame: the area of the app's own screen in which the picker is
+  /// shown.
   ///
   /// The frame has an effect only with the styles `inline` and `compact`.
   ///

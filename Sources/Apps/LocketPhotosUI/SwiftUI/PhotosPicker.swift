@@ -17,7 +17,7 @@ extension PhotosPickerItem {
 @MainActor public struct PhotosPicker<Label> {
   /// The label for the app's button.
   public let label: Label
-  /// The configuration; modifiers such as ``photosPickerStyle(_:)`` set its fields.
+  /// The configuration of the picker; modifiers such as ``photosPickerStyle(_:)`` set its fields.
   public var configuration: PHPickerConfiguration
   /// The area of the screen for the picker; the default is the whole screen.
   ///

@@ -20,7 +20,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
     (plain, held) = (nil, nil)
   }
 
-  /// Wraps a result.
+  /// Wraps a result of the Locket module.
   ///
   /// - Parameter result: The same result as Locket's own type.
   public init(_ result: PickerResult) {
@@ -29,7 +29,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
     held = HeldResult(result)
   }
 
-  /// The types that can be loaded, the preferred type first.
+  /// The types in which the item can be loaded, the preferred type first.
   public var supportedContentTypes: [UTType] { plain?.itemProvider.registeredContentTypes ?? [] }
 
   /// Loads the item as a value of a type.

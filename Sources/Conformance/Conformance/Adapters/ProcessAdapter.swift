@@ -43,7 +43,7 @@ public actor ProcessAdapter: Adapter {
 
   /// Starts the picker's process and sends the first request, `hello`.
   ///
-  /// - Parameter hello: The protocol versions that the runner supports.
+  /// - Parameter hello: The protocol versions that the suite supports.
   /// - Returns: The picker's name, devices and capabilities.
   /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
   ///   request.
@@ -55,7 +55,7 @@ public actor ProcessAdapter: Adapter {
     return reply
   }
 
-  /// Opens a picker.
+  /// Asks the process to open a picker.
   ///
   /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state.
@@ -65,12 +65,12 @@ public actor ProcessAdapter: Adapter {
     try await state(.open(request))
   }
 
-  /// Performs a gesture of the person or an action of the host app.
+  /// Performs a gesture of the person or an action of the host app on an open picker.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
   ///   request.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
@@ -82,7 +82,7 @@ public actor ProcessAdapter: Adapter {
   /// - Parameters:
   ///   - environment: The new state of the network.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
   ///   request.
   public func setEnvironment(
@@ -94,19 +94,19 @@ public actor ProcessAdapter: Adapter {
   /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time to advance by.
+  ///   - milliseconds: The time in milliseconds by which the clock advances.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
   ///   request.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await state(.advance(milliseconds: milliseconds, session: session))
   }
 
-  /// Returns a picker's state.
+  /// Returns the state of an open picker.
   ///
   /// - Parameter session: The name of the picker's session.
-  /// - Returns: The state.
+  /// - Returns: The picker's state.
   /// - Throws: ``AdapterFailure`` if the communication fails, `WireError` if the picker refuses the
   ///   request.
   public func view(of session: String) async throws -> StateReply {
@@ -145,7 +145,7 @@ public actor ProcessAdapter: Adapter {
     await channel?.kill()
   }
 
-  /// Sends lines, which may be invalid, to the picker unchanged.
+  /// Sends lines, which may be invalid, to the picker without changing them.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.

@@ -5,7 +5,7 @@ import PickerModel
 
 /// An error in the rules or cases of the suite itself.
 public struct SuiteIssue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's path below the suite's folder.
+  /// The path of the file with the error, below the suite's folder.
   public let file: String
   /// The position in the file (a JSON path) and a description of the issue.
   public let detail: String
@@ -19,15 +19,15 @@ public struct SuiteIssue: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(file: file, error.description)
   }
 
-  /// One line: the file, the position in it and the description.
+  /// One line of text with the file, the position in the file and the description of the error.
   public var description: String { "\(file): \(detail)" }
 }
 
 /// The error for a suite that cannot be used, because its own files have issues.
 public struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// All issues that were found.
+  /// All errors that were found in the suite's files.
   public let issues: [SuiteIssue]
 
-  /// One line for each issue.
+  /// One line of text for each error in the suite's files.
   public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

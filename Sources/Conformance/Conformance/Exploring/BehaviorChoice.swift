@@ -12,11 +12,11 @@ public struct BehaviorTally: Hashable, Sendable {
   private var counts: [BehaviorChoice: Int] = [:]
   private var met: Set<UnspecifiedBehavior> = []
 
-  /// Creates an empty tally.
+  /// Creates a tally without any choices.
   public init() {}
 
-  /// One line for each such situation: its name, and how often the picker chose each of the two
-  /// behaviors.
+  /// One line for each situation in which the rules allow two behaviors: its name, and how often
+  /// the picker chose each of the two.
   ///
   /// A choice counts only if the answer to the command showed which behavior the picker chose.
   public var lines: [String] {
@@ -27,7 +27,7 @@ public struct BehaviorTally: Hashable, Sendable {
     }
   }
 
-  /// The names of the situations that occurred.
+  /// The names of the situations with two allowed behaviors that occurred.
   public var rules: Set<String> { Set(met.map(\.rawValue)) }
 
   /// Counts the choices that an answer revealed.

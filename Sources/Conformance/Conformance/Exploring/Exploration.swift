@@ -5,9 +5,9 @@ import PickerModel
 
 /// Tests a picker with random sequences of commands, and compares it with a model of the rules.
 public struct Exploration: Sendable {
-  /// The range of the number of steps that a sequence may have.
+  /// The allowed number of commands in a sequence.
   public static let stepsAllowed = 1...10_000
-  /// The range of the number of sequences that an exploration may have.
+  /// The allowed number of sequences of commands in an exploration.
   public static let sequencesAllowed = 1...100_000_000
   /// The number of failures after which the other sequences of a device are skipped.
   private static let maximumFailureCount = 3
@@ -15,18 +15,20 @@ public struct Exploration: Sendable {
   /// split.
   private static let clockEvery = 8
 
-  /// The devices to explore; nil, the default, means all devices that the picker claims to imitate.
+  /// The names of the devices to explore; nil, the default, means all devices that the picker
+  /// claims to imitate.
   public var profiles: [String]?
-  /// The number of sequences for each device; the default is 1000.
+  /// The number of sequences of commands for each device; the default is 1000.
   public var sequences = 1000
-  /// The number of steps in a sequence; the default is 50.
+  /// The number of commands in a sequence; the default is 50.
   public var steps = 50
   /// The seed of the random numbers that determine the sequences; the default is 1.
   public var seed: UInt64 = 1
-  /// The sequence to run if only one sequence of an earlier exploration is run again; the default
-  /// is nil.
+  /// The one sequence of an earlier exploration that is run again; the default, nil, runs new
+  /// sequences.
   public var replay: ReplayToken?
-  /// Devices of which there is no model; for them, the exploration checks only general laws.
+  /// The devices of which there is no model, by name; for them, the exploration checks only general
+  /// laws.
   ///
   /// A law is a statement that holds for any picker in any state.
   ///
@@ -36,7 +38,7 @@ public struct Exploration: Sendable {
   /// Creates an exploration with the default settings.
   public init() {}
 
-  /// Explores a picker.
+  /// Tests a picker with random sequences of commands.
   ///
   /// - Parameters:
   ///   - adapter: The picker to explore.
@@ -113,19 +115,20 @@ public struct Exploration: Sendable {
 
 /// The result of an exploration.
 public struct ExplorationReport: Sendable {
-  /// The number of sequences that passed.
+  /// The number of sequences of commands that passed.
   public internal(set) var passedCount = 0
-  /// The number of sequences that were skipped because their device had too many failures.
+  /// The number of sequences of commands that were skipped because their device had too many
+  /// failures.
   public internal(set) var skippedCount = 0
-  /// The sequences that failed, each shortened as far as possible.
+  /// The sequences of commands that failed, each shortened as far as possible.
   public internal(set) var failures: [ExplorationFailure] = []
 
-  /// The picker's choices in situations in which the rules allow two behaviors.
+  /// How often the picker chose each behavior in situations in which the rules allow two.
   public internal(set) var silent = BehaviorTally()
   /// How often each command was given in each phase of the picker.
   public internal(set) var coverage = ExplorationCoverage()
 
-  /// The number of all sequences: passed, skipped and failed.
+  /// The number of all sequences of commands: passed, skipped and failed.
   public var count: Int { passedCount + skippedCount + failures.count }
 
   /// The exit status of the process that ran the exploration.

@@ -19,7 +19,8 @@ public struct ExplorationCoverage: Hashable, Sendable {
     }
   }
 
-  /// Every pair of a phase and a command, with its number of occurrences.
+  /// Every pair of a phase of the picker and a command, with the number of times that the command
+  /// was given in the phase.
   public var pairs: [(phase: String, command: String, count: Int)] {
     SessionView.Phase.allCases.flatMap { phase in
       ExplorationCommand.Kind.allCases.map { kind in
@@ -28,7 +29,8 @@ public struct ExplorationCoverage: Hashable, Sendable {
     }
   }
 
-  /// The counts as a text table with a row for each command and a column for each phase.
+  /// A text table of how often each command was given, with a row for each command and a column for
+  /// each phase.
   public var lines: [String] {
     let phases = SessionView.Phase.allCases
     func row(_ first: String, _ cells: [String]) -> String {

@@ -13,7 +13,7 @@ public struct CloudFolder: Sendable {
   /// If the folder is deleted, Locket can create everything in it again.
   public let path: String
 
-  /// Describes the folder without creating it.
+  /// Describes the folder of a cloud account without creating it.
   ///
   /// - Parameters:
   ///   - account: The account.

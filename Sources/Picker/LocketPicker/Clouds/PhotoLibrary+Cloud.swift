@@ -52,7 +52,7 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - cloud: The account and its folder.
   ///   - progress: Called from time to time, from any thread.
-  /// - Returns: A report with the numbers of files that were found and read.
+  /// - Returns: A report with the number of files that were found and the number that were read.
   /// - Throws: `CloudError` if the cloud cannot be listed. `CancellationError` if the task is
   ///   cancelled. Downloads that were complete before the error are kept.
   /// - Complexity: At most one short response of the server for each folder, and about one for each

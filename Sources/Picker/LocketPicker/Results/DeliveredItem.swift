@@ -21,7 +21,8 @@ public struct DeliveredItem: Hashable, Sendable {
   public let rendition: Rendition?
   /// The file's SHA-256 digest as 64 hexadecimal digits, nil if the item was not delivered.
   public let sha256: String?
-  /// A description of the error in English, nil if there was no error.
+  /// A description in English of the error because of which the item was not delivered, nil if
+  /// there was no error.
   public let detail: String?
 
   /// The kinds of metadata that are not in the file, because the app or the person chose to remove
@@ -55,7 +56,7 @@ extension PhotoLibrary {
   ///   - items: The picked items in the order of the result.
   ///   - profile: The device profile. It can limit a picture to the size of the screen
   ///     (rule `unseen.delivered.fits-screen`) or to a number of pixels.
-  ///   - mode: The representation that the app prefers.
+  ///   - mode: Whether the app prefers the format of the original or a compatible format.
   ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
   ///   - directory: The absolute path of an existing folder, in which the files are created.
   ///   - renditions: Makes the files.

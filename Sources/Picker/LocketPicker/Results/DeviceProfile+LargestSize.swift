@@ -3,14 +3,15 @@
 package import PickerModel
 
 extension DeviceProfile {
-  /// Returns the box into which a delivered picture is scaled
-  /// (rule `unseen.delivered.fits-screen`).
+  /// Returns the size in pixels in which a delivered picture must fit (rule
+  /// `unseen.delivered.fits-screen`).
   ///
   /// The result is nil if the picture keeps its size. If only the number of pixels is limited, the
-  /// box has the aspect ratio of the picture.
+  /// returned size has the aspect ratio of the picture.
   ///
-  /// - Parameter asset: The asset to deliver. If its size is unknown, the box is a square.
-  /// - Returns: The box in pixels.
+  /// - Parameter asset: The asset to deliver. If its size is unknown, the returned size is a
+  ///   square.
+  /// - Returns: The maximum width and height in pixels; nil if the picture keeps its size.
   package func largestSize(of asset: Asset) -> PixelSize? {
     let box = delivery.fits == .screen ? screen.size : nil
     guard let pixels = delivery.maximumPixels else { return box }

@@ -20,8 +20,8 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
   ///   - profile: The device profile.
-  /// - Returns: The same items in the same order. An item that was not fetched is `failed` with the
-  ///   reason (rule `load.item.reason`), `gone` or `cancelled`.
+  /// - Returns: The same items in the same order. The outcome of an item that was not fetched is
+  ///   `failed` with the reason (rule `load.item.reason`), `gone` or `cancelled`.
   public func fetchOnDemand(
     _ items: [PickedItem], profile: DeviceProfile
   ) async -> [PickedItem] {

@@ -29,7 +29,7 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - assets: The assets; those whose originals are on the device need no fetch.
-  ///   - terms: The limits.
+  ///   - terms: The limits of the device, such as the time for a fetch.
   ///   - progress: Called with the number of bytes that were received and the total.
   /// - Returns: The items in the order of the assets.
   package func fetch(

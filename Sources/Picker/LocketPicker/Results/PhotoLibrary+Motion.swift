@@ -20,7 +20,7 @@ extension PhotoLibrary {
     return FileManager.default.fileExists(atPath: path) ? path : nil
   }
 
-  /// Returns the asset, without its Live Photo's video if the video is not on the device.
+  /// Returns the asset, but without the video of its Live Photo if the video is not on the device.
   package func withVideoOnDevice(_ asset: Asset) -> Asset {
     guard asset.livePhotoVideo != nil, motion(of: asset) == nil else { return asset }
     var still = asset

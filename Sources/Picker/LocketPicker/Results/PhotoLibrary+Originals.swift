@@ -8,9 +8,10 @@ package import PickerModel
 
 /// A file of an asset on the device, with a fingerprint of the version to read.
 package struct LocatedFile: Hashable, Sendable {
-  /// The absolute path.
+  /// The absolute path of the file.
   package let path: String
-  /// The version's fingerprint; nil for a fetched original, because only Locket writes such a file.
+  /// The fingerprint of the file's version; nil for a fetched original, because only Locket writes
+  /// such a file.
   package let fingerprint: FileFingerprint?
 }
 

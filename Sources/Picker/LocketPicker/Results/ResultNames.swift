@@ -3,7 +3,8 @@
 import Foundation
 package import PickerModel
 
-/// Chooses unused names for delivered files: the position in the result, then the original's name.
+/// Chooses unused names for delivered files; a name consists of the position in the result and the
+/// name of the original.
 package struct ResultNames {
   /// The maximum length of the original's name without extension.
   ///
@@ -55,7 +56,7 @@ package struct ResultNames {
 
   /// Returns a file's name without its extension.
   ///
-  /// If a dot begins the name, no extension follows it.
+  /// If the first character is the only dot, the name has no extension.
   package static func stem(of name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
@@ -80,9 +81,9 @@ package struct ResultNames {
 }
 
 extension Asset {
-  /// The file name that the person knows; empty if there is none.
+  /// The file name of the asset that the person knows; empty if there is none.
   ///
-  /// If the library renamed the file, it is the name from before.
+  /// If the library renamed the file, the result is the name that the file had before.
   package var calledName: String {
     (originalFilename ?? file).split(separator: "/").last.map(String.init) ?? ""
   }

@@ -14,7 +14,7 @@ public struct OpenedSource: Sendable {
   public let key: String
   /// The source's name, which the picker displays.
   ///
-  /// In the combined library, the path of each file of this source begins with the name.
+  /// In the combined library, the path of each file of this source begins with this name.
   public internal(set) var name: String
   /// The library that contains only this source.
   public let library: PhotoLibrary

@@ -10,14 +10,15 @@ extension PhotoLibrary {
   ///
   /// Copies of the same photo become one asset.
   ///
-  /// If several clouds have an original, it is fetched from the first of them.
+  /// If several clouds have the original of an asset, it is fetched from the first of these clouds.
   ///
   /// - Parameters:
   ///   - sources: The opened sources, which must all be different.
   ///   - index: The path of the combined index. Nil, the default, means a path that is computed
   ///     from the sources.
   ///   - progress: Called from time to time while files are compared, from any thread.
-  /// - Returns: The library. If there is only one source, it is the library of that source.
+  /// - Returns: The combined library. If there is only one source, the result is the library of
+  ///   that source.
   /// - Throws: `AssetIndexError` if an index cannot be read or written.
   /// - Complexity: O(1) if no source has changed since the last call, otherwise O(n log n) in the
   ///   number of assets.
@@ -58,8 +59,8 @@ extension PhotoLibrary {
 
   /// Deletes the combined indexes that were made from a cloud and other sources.
   ///
-  /// ``merge(_:index:progress:)`` creates a new one when it needs it. Indexes at a path that a
-  /// caller chose are not deleted.
+  /// ``merge(_:index:progress:)`` creates a new combined index when it needs one. Indexes at a path
+  /// that a caller chose are not deleted.
   ///
   /// - Parameter cloud: The account and its folder.
   /// - Throws: The error because of which an index file could not be deleted.

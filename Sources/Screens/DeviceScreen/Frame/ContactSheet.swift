@@ -18,14 +18,14 @@ public struct ContactSheet: Sendable {
   private var tiles: [Tile] = []
   private let columns: Int
 
-  /// Makes an empty sheet.
+  /// Makes an empty contact sheet.
   ///
   /// - Parameter columns: The number of screens in a row. The default is 10.
   public init(columns: Int = 10) {
     self.columns = max(1, columns)
   }
 
-  /// Adds a screen after those that were added before.
+  /// Adds a screen to the sheet, after the screens that were added before.
   ///
   /// - Parameters:
   ///   - frame: The screen's pixels. The sheet keeps only a scaled-down copy.
@@ -42,9 +42,9 @@ public struct ContactSheet: Sendable {
     tiles.append(Tile(name: name, image: frame.scaled(to: small)))
   }
 
-  /// Draws the sheet.
+  /// Draws the contact sheet with all added screens.
   ///
-  /// - Parameter drawing: Draws the names.
+  /// - Parameter drawing: Draws the names of the screens.
   /// - Returns: An opaque image. If the sheet is empty, the image has one pixel.
   /// - Throws: `MediaError` if a name cannot be drawn.
   public func image(_ drawing: some PictureDrawing) async throws(MediaError) -> PixelImage {

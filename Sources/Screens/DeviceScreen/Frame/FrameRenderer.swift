@@ -3,14 +3,14 @@
 public import PickerCore
 public import PickerModel
 
-/// Which elements of a layout a frame shows.
+/// The elements of a layout that are drawn in a frame.
 public enum FrameContent: Hashable, Sendable {
-  /// All elements.
+  /// All elements of the layout.
   case everything
   /// Only pictures and placeholders.
   ///
-  /// This is for a caller that shows texts and marks in another way, for example as characters of a
-  /// terminal.
+  /// This case is for a caller that shows texts and marks in another way, for example as characters
+  /// of a terminal.
   case pictures
 }
 

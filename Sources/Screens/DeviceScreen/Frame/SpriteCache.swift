@@ -18,7 +18,7 @@ public actor SpriteCache {
   private var pending: [Key: Task<Result<PixelImage, MediaError>, Never>] = [:]
   private var byteCount = 0
 
-  /// Makes an empty cache.
+  /// Makes an empty cache of sprites.
   ///
   /// - Parameters:
   ///   - drawing: Draws the SVG documents.

@@ -4,17 +4,18 @@ public import PickerModel
 
 /// The sizes of a screen's chrome: its texts, buttons and marks, as opposed to the pictures.
 public struct ChromeMetrics: Hashable, Sendable {
-  /// The size of chrome on this screen, relative to the chrome of a watch, which is 1.
+  /// The size of texts, buttons and marks on this screen, relative to their size on a watch, which
+  /// is 1.
   public let unit: Double
-  /// The minimum font size in points.
+  /// The minimum font size of texts on this screen, in points.
   public let minimumTextSize: Double
-  /// A button's height in points.
+  /// The height of buttons on this screen, in points.
   public let buttonHeight: Double
 
-  /// Computes the sizes for a device.
+  /// Computes the sizes of texts, buttons and marks for a device.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profile: The profile of the device.
   ///   - textScale: The factor by which the person wants text larger than usual. The default is 1.
   public init(_ profile: DeviceProfile, textScale: Double = 1) {
     let bounds = ScreenOutline(profile.screen).bounds
@@ -31,13 +32,13 @@ public struct ChromeMetrics: Hashable, Sendable {
     buttonHeight = (bounds.height < 120 * unit ? 24 : 28) * unit
   }
 
-  /// Returns the size of chrome on a screen, relative to the chrome of a watch.
+  /// Returns the size of texts, buttons and marks on a screen, relative to their size on a watch.
   ///
   /// The result is one of a few fixed factors, so that screens of similar sizes look alike.
   ///
   /// - Parameter side: The smaller side of a screen in points.
-  /// - Returns: The factor. It is below 1 only for a screen on which the chrome of a watch would
-  ///   not fit.
+  /// - Returns: The factor. It is below 1 only for a screen that is too small for the texts,
+  ///   buttons and marks of a watch.
   public static func step(forSide side: Double) -> Double {
     switch side {
     case ..<120: 0.5

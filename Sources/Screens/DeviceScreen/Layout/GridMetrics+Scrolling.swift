@@ -4,13 +4,13 @@ extension GridMetrics {
   /// The smallest step between two offsets in rows, 0 if the grid scrolls continuously.
   var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
-  /// Returns the scroll position, nearest to the current one, at which a cell is completely
-  /// visible.
+  /// Returns the scroll position at which a cell is completely visible. If there are several, it is
+  /// the one nearest to the current position.
   ///
   /// - Parameters:
   ///   - position: The cell's number in the grid, from 0.
   ///   - offset: The current number of rows above the viewport.
-  /// - Returns: The new offset.
+  /// - Returns: The new number of rows above the viewport.
   public func offset(showing position: Int, from offset: Double) -> Double {
     let row = Double(position / columns)
     // If the viewport is lower than a row, it shows the top of the row.
@@ -19,7 +19,8 @@ extension GridMetrics {
     return clamped(min(row, max(offset, row + 1 - shown)))
   }
 
-  /// Returns the valid offset that is nearest to a given offset.
+  /// Returns the valid scroll position that is nearest to a given one; an offset is the number of
+  /// rows above the viewport.
   ///
   /// An offset is valid if there is no empty space below the last row. In a grid with pages, only
   /// the offset of the first row of each page is valid.
@@ -31,14 +32,14 @@ extension GridMetrics {
     return min(max(0, nearest), maximumOffset)
   }
 
-  /// Returns the offset after scrolling by a number of rows.
+  /// Returns the scroll position after scrolling by a number of rows.
   ///
   /// A grid with pages moves by at least one page, even if `rows` is small.
   ///
   /// - Parameters:
   ///   - offset: The current number of rows above the viewport.
   ///   - rows: The number of rows to scroll; negative values scroll up.
-  /// - Returns: The new offset.
+  /// - Returns: The new number of rows above the viewport.
   public func scrolled(_ offset: Double, by rows: Double) -> Double {
     let moved = clamped(offset + rows)
     guard quantum > 0, rows != 0, moved == offset || abs(rows) < quantum else { return moved }

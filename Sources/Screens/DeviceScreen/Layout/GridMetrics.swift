@@ -11,14 +11,14 @@ public struct GridMetrics: Hashable, Sendable {
   public let viewport: ScreenRect
   /// The number of cells side by side; 1 in a list and in a single row that scrolls sideways.
   public let columns: Int
-  /// The number of cells.
+  /// The number of cells in the grid.
   public let count: Int
   /// The width of every cell in points; it is a whole number of pixels.
   public let side: Double
   /// The height of every cell in points: the height of its lines if cells are text, otherwise the
   /// same as the width.
   public let height: Double
-  /// The gap between cells in points.
+  /// The gap between neighboring cells in points.
   public let spacing: Double
   /// The number of pixels per point on the screen.
   public let scale: Double
@@ -38,7 +38,7 @@ public struct GridMetrics: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - view: The picker's view.
-  ///   - profile: The device.
+  ///   - profile: The profile of the device.
   public init(view: PickerView, profile: DeviceProfile) {
     self.init(ScreenState(view: view, profile: profile))
   }
@@ -89,7 +89,7 @@ public struct GridMetrics: Hashable, Sendable {
     viewport = chrome.viewport
   }
 
-  /// A cell's size in pixels.
+  /// The width and height of a cell in pixels.
   public var cellPixels: PixelSize {
     let pixels = Int((side * scale).rounded())
     return PixelSize(width: pixels, height: pixels)
@@ -112,7 +112,7 @@ public struct GridMetrics: Hashable, Sendable {
   ///
   /// In a single row that scrolls sideways, it is the distance from one cell to the next.
   public var rowHeight: Double { (isRow ? side : height) + spacing }
-  /// The number of rows.
+  /// The number of rows of the grid.
   public var rows: Int { (count + columns - 1) / columns }
   /// The number of rows that fit into the viewport, which may be fractional.
   public var visibleRows: Double {
@@ -121,7 +121,7 @@ public struct GridMetrics: Hashable, Sendable {
   /// The number of rows that fit into the viewport completely; 1 if the viewport is lower than a
   /// row.
   public var wholeRows: Int { max(1, Int(visibleRows)) }
-  /// The largest valid offset.
+  /// The maximum scroll position, as the number of rows above the viewport.
   ///
   /// At this offset the last row ends at the bottom of the viewport. In a grid with pages, it is
   /// the offset of the last page.
@@ -132,7 +132,7 @@ public struct GridMetrics: Hashable, Sendable {
   /// Returns the frame of a cell, which may be outside the viewport.
   ///
   /// - Parameters:
-  ///   - position: The cell, from 0.
+  ///   - position: The position of the cell in the grid, from 0.
   ///   - offset: The number of rows above the viewport.
   /// - Returns: The cell's frame in whole pixels.
   public func frame(ofCellAt position: Int, offset: Double) -> ScreenRect {
@@ -149,10 +149,11 @@ public struct GridMetrics: Hashable, Sendable {
       x: left + Double(column) * (side + spacing), y: y, width: side, height: height)
   }
 
-  /// Returns the cells that are at least partly visible.
+  /// Returns the positions of the cells that are at least partly visible.
   ///
   /// - Parameter offset: The number of rows above the viewport.
-  /// - Returns: The range of positions, from 0. It is empty if the grid is empty.
+  /// - Returns: The range of the cells' positions in the grid, from 0. It is empty if the grid is
+  ///   empty.
   public func positions(at offset: Double) -> Range<Int> {
     let first = min(max(0, Int(offset.rounded(.down))), rows)
     let shown = quantum > 0 ? Double(wholeRows) : visibleRows

@@ -2,20 +2,20 @@
 
 /// A color in sRGB, not premultiplied.
 public struct ScreenColor: Hashable, Sendable {
-  /// Red, 0 to 255.
+  /// The red component of the color, 0 to 255.
   public var red: UInt8
-  /// Green, 0 to 255.
+  /// The green component of the color, 0 to 255.
   public var green: UInt8
-  /// Blue, 0 to 255.
+  /// The blue component of the color, 0 to 255.
   public var blue: UInt8
-  /// Opacity, 0 for transparent to 255 for opaque.
+  /// The opacity of the color, from 0 for transparent to 255 for opaque.
   public var alpha: UInt8
 
-  /// Makes a color.
+  /// Makes a color from a hexadecimal number.
   ///
   /// - Parameters:
   ///   - hex: Red, green and blue, like `0x0A66E0`.
-  ///   - alpha: 0 for transparent to 255 for opaque. The default is opaque.
+  ///   - alpha: The opacity, from 0 for transparent to 255 for opaque. The default is opaque.
   public init(_ hex: UInt32, alpha: UInt8 = 255) {
     red = UInt8(hex >> 16 & 0xFF)
     green = UInt8(hex >> 8 & 0xFF)
@@ -23,33 +23,34 @@ public struct ScreenColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// The color in SVG notation, without its alpha.
+  /// The color in SVG notation, without the opacity.
   public var svg: String {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     let digits = String(value, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// The background of the screen.
+  /// The color of the screen's background.
   public static let ground = ScreenColor(0x000000)
-  /// Titles and other important text.
+  /// The color of titles and other important text.
   public static let primary = ScreenColor(0xFFFFFF)
-  /// Captions and other secondary text.
+  /// The color of captions and other secondary text.
   public static let secondary = ScreenColor(0xAEAEB2)
-  /// The background of white text on a prominent button or a badge.
+  /// The background color of prominent buttons and of badges, which have white text.
   public static let accent = ScreenColor(0x0A64DC)
-  /// The ring around a selected asset, and the completed segment of a progress bar.
+  /// The color of the ring around a selected asset, and of the completed section of a progress bar.
   public static let bright = ScreenColor(0x4DA3FF)
-  /// The background of a plain button.
+  /// The background color of a button that is not prominent.
   public static let button = ScreenColor(0x2C2C2E)
-  /// The background of a disabled button, and the remaining segment of a progress bar.
+  /// The background color of a disabled button, and the color of the remaining section of a
+  /// progress bar.
   public static let faint = ScreenColor(0x1C1C1E)
-  /// The background of a cell without a picture.
+  /// The background color of a cell without a picture.
   public static let cell = ScreenColor(0x1F1F22)
-  /// Errors and warnings.
+  /// The color of errors and warnings.
   public static let warning = ScreenColor(0xFF9F0A)
-  /// The mark of an item that has been fetched.
+  /// The color of the mark that shows that an item has been fetched.
   public static let done = ScreenColor(0x1B7F37)
-  /// The background of a message over pictures.
+  /// The background color of a message over pictures.
   public static let message = ScreenColor(0x3A2A05)
 }

@@ -6,11 +6,11 @@ public import PickerModel
 ///
 /// In a layout, later elements cover earlier elements.
 public struct ScreenElement: Hashable, Sendable {
-  /// What a ring around an element shows.
+  /// The meaning of a ring around an element.
   public enum Ring: Hashable, Sendable {
-    /// The asset is selected.
+    /// The asset in the ring is selected.
     case selection
-    /// The element has the keyboard focus.
+    /// The element in the ring has the keyboard focus.
     case focus
   }
 
@@ -18,36 +18,37 @@ public struct ScreenElement: Hashable, Sendable {
   public enum Content: Hashable, Sendable {
     /// An area that is filled with one color.
     case fill(ScreenColor, cornerRadius: Double)
-    /// An outline just inside the frame.
+    /// An outline just inside the element's frame.
     case ring(Ring, cornerRadius: Double)
-    /// An asset's picture.
+    /// The picture of an asset.
     case thumbnail(AssetIdentifier, cornerRadius: Double)
-    /// The symbol of an asset without a picture.
+    /// A symbol instead of the picture of an asset.
     ///
-    /// The label states why there is no picture. It is nil while the picture loads.
+    /// The label states why there is no picture. The label is nil while the picture loads.
     case placeholder(MediaKind, label: String?, cornerRadius: Double)
     /// One line of text.
     case text(ScreenText)
-    /// A small round mark.
+    /// A small round mark, such as the number of a selected asset.
     case mark(ScreenMark)
-    /// A button.
+    /// A button that the person can press.
     case button(ScreenButton)
-    /// A progress bar, from 0 to 1.
+    /// A progress bar; the number is the completed fraction, from 0 to 1.
     case progress(Double)
   }
 
   /// What the element shows.
   public let content: Content
-  /// The frame in points; the content may be drawn only in the intersection with ``clip``.
+  /// The frame of the element in points; the content may be drawn only in the intersection of this
+  /// frame with ``clip``.
   public let frame: ScreenRect
   /// The area outside which nothing of the element is drawn, nil for the full screen.
   public let clip: ScreenRect?
 
-  /// Makes an element.
+  /// Makes an element of a screen.
   ///
   /// - Parameters:
-  ///   - content: The content.
-  ///   - frame: The frame.
+  ///   - content: What the element shows.
+  ///   - frame: The frame of the element in points.
   ///   - clip: The area outside which nothing of the element is drawn. The default is the full
   ///     screen.
   public init(_ content: Content, in frame: ScreenRect, clip: ScreenRect? = nil) {
@@ -56,54 +57,54 @@ public struct ScreenElement: Hashable, Sendable {
     self.clip = clip
   }
 
-  /// The visible area of the frame.
+  /// The area of the element's frame that is not clipped.
   public var visibleFrame: ScreenRect { clip.map(frame.intersection) ?? frame }
 }
 
 /// One line of text.
 public struct ScreenText: Hashable, Sendable {
-  /// The weight of the font.
+  /// The weight of the font in which the line is drawn.
   public enum Weight: Hashable, Sendable {
-    /// Regular.
+    /// The regular weight of the font.
     case regular
-    /// Bold.
+    /// The bold weight of the font.
     case bold
   }
 
   /// The horizontal alignment of a line of text in its frame.
   public enum Alignment: Hashable, Sendable {
-    /// The text begins at the left edge.
+    /// The text begins at the left edge of its frame.
     case leading
-    /// The text is centered.
+    /// The text is centered in its frame.
     case center
-    /// The text ends at the right edge.
+    /// The text ends at the right edge of its frame.
     case trailing
   }
 
-  /// The characters of the line.
+  /// The characters of the line of text.
   public var string: String
-  /// The font size in points.
+  /// The font size of the line of text in points.
   public var size: Double
-  /// The font weight.
+  /// The font weight of the line of text.
   public var weight: Weight
-  /// The alignment in the frame.
+  /// The horizontal alignment of the text in its frame.
   public var alignment: Alignment
-  /// The text color.
+  /// The color of the text.
   public var color: ScreenColor
 }
 
 /// A small round mark on a picture.
 public enum ScreenMark: Hashable, Sendable {
-  /// The asset is selected; the number is its position in the order of picking
-  /// (rule `select.ordered.badges`).
+  /// The asset is selected; the number is its position in the order in which the person selected
+  /// the assets (rule `select.ordered.badges`).
   case number(Int)
-  /// The asset is selected.
+  /// The asset is selected; the mark shows a tick.
   case tick
-  /// The original is in the cloud, but a smaller copy of the picture is on the device.
+  /// The asset's original is in the cloud, but a smaller copy of the picture is on the device.
   case preview
-  /// The original is in the cloud, and the device has no smaller copy.
+  /// The asset's original is in the cloud, and the device has no smaller copy of the picture.
   case cloud
-  /// The original is in a cloud that the device cannot contact now.
+  /// The asset's original is in a cloud that the device cannot contact now.
   case unreachable
   /// The item is selected, and its original will be fetched.
   case waiting
@@ -113,37 +114,37 @@ public enum ScreenMark: Hashable, Sendable {
   case failed
 }
 
-/// A button.
+/// A button on a screen of the picker.
 public struct ScreenButton: Hashable, Sendable {
-  /// The action of the button.
+  /// What happens when the person presses the button.
   public var action: ScreenAction
-  /// The title.
+  /// The title of the button.
   public var title: String
   /// Whether the button is highlighted, because the person will most likely choose it.
   public var isProminent: Bool
-  /// Whether the button is enabled.
+  /// Whether the person can press the button; a disabled button is dimmed.
   public var isEnabled: Bool
-  /// Whether the button has the focus.
+  /// Whether the button has the keyboard focus.
   public var isFocused: Bool
-  /// The font size of the title in points.
+  /// The font size of the button's title in points.
   public var size: Double
   /// Shorter titles for a narrower button, the longest first.
   public internal(set) var shorter: [String] = []
-  /// The alignment of the title.
+  /// The horizontal alignment of the title in the button.
   public internal(set) var alignment = ScreenText.Alignment.center
   /// Whether the button looks like a text field; the search button does.
   public internal(set) var isField = false
 
-  /// The background color.
+  /// The background color of the button.
   public var ground: ScreenColor { isEnabled ? (isProminent ? .accent : .button) : .faint }
-  /// The title with its font size, color and alignment.
+  /// The title of the button with its font size, color and alignment.
   public var label: ScreenText {
     ScreenText(
       string: title, size: size, weight: isField ? .regular : .bold, alignment: alignment,
       color: isEnabled ? .primary : .secondary)
   }
 
-  /// Returns the area of a button in which its title is drawn.
+  /// Returns the area in which the title of the button is drawn.
   ///
   /// - Parameter frame: The button's frame.
   /// - Returns: The button's frame. If the title is not centered, the area excludes the button's

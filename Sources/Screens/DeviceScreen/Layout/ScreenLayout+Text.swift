@@ -6,7 +6,7 @@ extension ScreenLayout {
   /// The layout as lines of text, so that tests can compare two layouts.
   ///
   /// The first line describes the screen. Then there is one line for each element, from back to
-  /// front, and one line for each area that the person can press.
+  /// front. After these, there is one line for each area that the person can press.
   ///
   /// A frame has the form `x y width height`, in points rounded to hundredths.
   public var lines: [String] {

@@ -7,7 +7,7 @@ public import PickerModel
 public struct ScreenLayout: Hashable, Sendable {
   /// The shape and the visible area of the screen.
   public let outline: ScreenOutline
-  /// The elements from back to front.
+  /// The elements of the screen from back to front.
   public let elements: [ScreenElement]
   /// The areas that the person can press: first the cells, then the buttons from top left to bottom
   /// right.
@@ -16,21 +16,21 @@ public struct ScreenLayout: Hashable, Sendable {
   ///
   /// Assets whose pictures have not been loaded yet are included.
   public let pictured: [AssetIdentifier]
-  /// The colors of the screen.
+  /// The colors that the device's screen can show.
   public let colors: DeviceProfile.Screen.Colors
   /// The page of the picker that this layout shows.
   public let page: ScreenPage
-  /// The sizes of texts, buttons and marks.
+  /// The sizes of texts, buttons and marks in this layout.
   public let chrome: ChromeMetrics
-  /// The buttons above the other content, one array for each row.
+  /// The buttons above the other content of the screen, one array for each row of buttons.
   public let toolRows: [[ScreenAction]]
-  /// The buttons below the other content, one array for each row.
+  /// The buttons below the other content of the screen, one array for each row of buttons.
   public let actionRows: [[ScreenAction]]
 
-  /// Lays out a screen.
+  /// Computes the layout of a screen.
   ///
   /// - Parameter state: The state to show.
-  /// - Complexity: O(n) in the visible items.
+  /// - Complexity: O(n) in the number of visible items.
   public init(_ state: ScreenState) {
     var builder = LayoutBuilder(state)
     switch state.view.phase {
@@ -54,7 +54,7 @@ public struct ScreenLayout: Hashable, Sendable {
   /// Returns the cell, row or button that a press at a point activates.
   ///
   /// - Parameter point: A point on the screen.
-  /// - Returns: The pressed element, nil if there is none at the point.
+  /// - Returns: The pressed cell, row or button, nil if there is none at the point.
   public func target(at point: ScreenPoint) -> ScreenTarget? {
     targets.first { $0.frame.contains(point) }?.target
   }

@@ -13,10 +13,10 @@ public struct ScreenRow: Hashable, Sendable {
   /// Whether the option of this row is on, nil if the row is not an option.
   public var isOn: Bool?
 
-  /// Makes a row.
+  /// Makes a row of a list.
   ///
   /// - Parameters:
-  ///   - title: The title.
+  ///   - title: The title of the row.
   ///   - detail: Smaller text after the title, such as a count. The default is none.
   ///   - cover: The asset whose picture is shown before the title. The default is none.
   ///   - isOn: Whether the option of this row is on. The default, nil, is for a row that is not an
@@ -29,20 +29,20 @@ public struct ScreenRow: Hashable, Sendable {
   }
 }
 
-/// A list that covers the grid.
+/// A list that is shown instead of the grid, for example the list of collections.
 public struct ScreenList: Hashable, Sendable {
-  /// The title above the rows.
+  /// The title of the list, which is shown above the rows.
   public var title: String
-  /// The rows, from top to bottom.
+  /// The rows of the list, from top to bottom.
   public var rows: [ScreenRow]
   /// Whether the rows show a picture before their titles.
   public var hasCovers: Bool
 
-  /// Makes a list.
+  /// Makes a list that is shown instead of the grid.
   ///
   /// - Parameters:
-  ///   - title: The title.
-  ///   - rows: The rows.
+  ///   - title: The title of the list.
+  ///   - rows: The rows of the list, from top to bottom.
   ///   - hasCovers: Whether the rows show a picture before their titles. The default is false.
   public init(title: String, rows: [ScreenRow], hasCovers: Bool = false) {
     self.title = title
@@ -53,11 +53,11 @@ public struct ScreenList: Hashable, Sendable {
 
 /// The list of collections beside a grid (rule `layout.sidebar.wide`).
 public struct ScreenSidebar: Hashable, Sendable {
-  /// The rows.
+  /// The rows of the sidebar, from top to bottom.
   ///
   /// The first row stands for all assets of the window.
   public var rows: [ScreenRow]
-  /// The number of rows that are scrolled out above the visible area.
+  /// The number of the sidebar's rows that are scrolled out above the visible area.
   ///
   /// The default is 0.
   public var offset = 0.0

@@ -4,9 +4,9 @@ public import PickerModel
 
 /// The shape and the visible area of a screen, in points.
 public struct ScreenOutline: Hashable, Sendable {
-  /// The rectangle of the whole screen.
+  /// The rectangle of the whole screen in points.
   public let bounds: ScreenRect
-  /// The number of pixels per point.
+  /// The number of the screen's pixels per point.
   public let scale: Double
   /// The shape of the screen: with square corners, with rounded corners, or round.
   public let shape: DeviceProfile.Screen.Shape
@@ -27,9 +27,9 @@ public struct ScreenOutline: Hashable, Sendable {
   /// Larger screens do not have larger radii.
   private static let maximumGuessedRadius = 36.0
 
-  /// Measures a screen.
+  /// Computes the shape and the visible area of a screen.
   ///
-  /// - Parameter screen: The profile's screen.
+  /// - Parameter screen: The section of the device profile that describes the screen.
   public init(_ screen: DeviceProfile.Screen) {
     scale = Double(max(1, screen.scale))
     bounds = ScreenRect(
@@ -67,7 +67,7 @@ public struct ScreenOutline: Hashable, Sendable {
   /// The horizontal center of the area beside the sidebar.
   var contentCenter: Double { (contentX + bounds.maxX) / 2 }
 
-  /// The horizontal and the vertical radius of each corner, in points.
+  /// The horizontal and the vertical radius of each corner of the screen, in points.
   ///
   /// On a round screen they are half of the screen's width and height, so that the four corners
   /// form a circle or an ellipse.
@@ -87,12 +87,14 @@ public struct ScreenOutline: Hashable, Sendable {
     return min(max(0, cornerRadius ?? min(side * 0.18, Self.maximumGuessedRadius)), side / 2)
   }
 
-  /// Returns the width that a rounded or round screen lacks at each side of a horizontal band.
+  /// Returns by how much a horizontal band of the screen is narrower at each side, because the
+  /// screen is rounded or round.
   ///
   /// - Parameters:
-  ///   - top: The band's top edge.
-  ///   - bottom: The band's bottom edge.
-  /// - Returns: The number of points on each side, in the narrowest row of the band.
+  ///   - top: The position of the band's top edge in points.
+  ///   - bottom: The position of the band's bottom edge in points.
+  /// - Returns: The number of points that are missing on each side, at the narrowest height of the
+  ///   band.
   public func inset(from top: Double, to bottom: Double) -> Double {
     max(inset(at: top), inset(at: bottom))
   }
@@ -110,8 +112,8 @@ public struct ScreenOutline: Hashable, Sendable {
   /// inside the safe area.
   ///
   /// - Parameters:
-  ///   - top: The band's top edge.
-  ///   - height: The band's height.
+  ///   - top: The position of the band's top edge in points.
+  ///   - height: The height of the band in points.
   ///   - margin: Additional points to leave free on each side.
   /// - Returns: The rectangle, with a width of 0 if there is no room.
   public func band(top: Double, height: Double, margin: Double) -> ScreenRect {
@@ -121,7 +123,7 @@ public struct ScreenOutline: Hashable, Sendable {
     return ScreenRect(x: left, y: top, width: max(0, right - left), height: height)
   }
 
-  /// Returns whether a rectangle is inside the outline.
+  /// Returns whether a rectangle is inside the outline of the screen.
   ///
   /// - Parameter rect: A rectangle.
   /// - Returns: Whether the outline cuts off none of the rectangle's corners.

@@ -2,11 +2,11 @@
 
 /// A person's preferences for all screens, on every device.
 public struct ScreenPreferences: Hashable, Sendable {
-  /// Whether the layout is for a language that is written from right to left.
+  /// Whether the screen is laid out for a language that is written from right to left.
   ///
   /// The default is false.
   public var isRightToLeft = false
-  /// Whether times use the 12-hour clock.
+  /// Whether times on the screen use the 12-hour clock.
   ///
   /// The default is false.
   public var hasTwelveHours = false

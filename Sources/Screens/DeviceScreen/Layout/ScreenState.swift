@@ -5,17 +5,17 @@ public import PickerModel
 
 /// The loading state of an asset's picture.
 public enum ThumbnailState: Hashable, Sendable {
-  /// The picture has not been loaded yet.
+  /// The asset's picture has not been loaded yet.
   case waiting
-  /// The picture is available.
+  /// The asset's picture has been loaded.
   case ready
-  /// The picture cannot be made.
+  /// The asset's picture cannot be made.
   case failed(FailureReason)
 }
 
 /// An asset of the grid with its position.
 public struct GridCell: Hashable, Sendable {
-  /// The position in the grid, from 0.
+  /// The position of the cell in the grid, from 0.
   public var position: Int
   /// The asset that the cell shows.
   public var asset: Asset
@@ -25,11 +25,11 @@ public struct GridCell: Hashable, Sendable {
   /// Whether the cell is dimmed, because the picker would refuse a tap on it.
   public var isDimmed: Bool
 
-  /// Makes a cell.
+  /// Makes a cell of the grid.
   ///
   /// - Parameters:
-  ///   - position: The position in the grid, from 0.
-  ///   - asset: The asset.
+  ///   - position: The position of the cell in the grid, from 0.
+  ///   - asset: The asset that the cell shows.
   ///   - availability: Whether the asset's original is on the device or can be fetched.
   ///   - isDimmed: Whether the picker would refuse a tap on the cell. The default is false.
   public init(
@@ -44,7 +44,7 @@ public struct GridCell: Hashable, Sendable {
 
 /// Everything that determines the layout of a screen, except the pictures themselves.
 public struct ScreenState: Hashable, Sendable {
-  /// The picker's view, which is the state of its session.
+  /// The state of the picker's session that the screen shows.
   public var view: PickerView
   /// The profile of the device.
   public var profile: DeviceProfile
@@ -64,7 +64,7 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is nil.
   public var focus: ScreenTarget?
-  /// The message to show, nil if there is none.
+  /// The message that the screen shows to the person, nil if there is none.
   ///
   /// The default is nil.
   public var message: String?
@@ -76,15 +76,15 @@ public struct ScreenState: Hashable, Sendable {
   ///
   /// The default is nil.
   public var sidebar: ScreenSidebar?
-  /// The title of the open collection, nil if no collection is open.
+  /// The title of the open collection, such as an album; nil if no collection is open.
   ///
   /// The default is nil.
   public var title: String?
-  /// Whether typed text goes to the search field.
+  /// Whether the text that the person types goes to the search field.
   ///
   /// The default is false.
   public var isTyping = false
-  /// The person's preferences.
+  /// The person's preferences for the screen, such as the text size.
   ///
   /// The default is a left-to-right layout, the 24-hour clock and the usual text size.
   public var preferences = ScreenPreferences()
@@ -92,8 +92,8 @@ public struct ScreenState: Hashable, Sendable {
   /// Makes the state of a screen that is scrolled to the top and has no focus.
   ///
   /// - Parameters:
-  ///   - view: The picker's view, which is the state of its session.
-  ///   - profile: The device.
+  ///   - view: The state of the picker's session.
+  ///   - profile: The profile of the device.
   public init(view: PickerView, profile: DeviceProfile) {
     self.view = view
     self.profile = profile

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The action of a button.
+/// The action of a button: what happens when the person presses it.
 public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
-  /// Finishes with the selection.
+  /// Finishes the pick and delivers the selection.
   case add
   /// Closes the picker without delivering the selection.
   case cancel
-  /// Fetches the failed items again.
+  /// Fetches again the items that could not be fetched.
   case retry
-  /// Finishes with the items that have been fetched.
+  /// Finishes the pick with the items that have been fetched, without the missing ones.
   case useArrived
-  /// Finishes now, and lets the missing items be fetched later.
+  /// Finishes the pick now, so that the app can fetch the missing items later.
   case finishLater
-  /// Returns from a failed fetch to picking.
+  /// Returns to picking after some items could not be fetched.
   case goBack
 
-  /// Shows the collections (rule `collection.list.shown`).
+  /// Shows the list of collections, such as albums (rule `collection.list.shown`).
   case collections
   /// Starts text input: typed text then goes to the search field.
   case search
@@ -34,7 +34,7 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
   case next
   /// Removes the asset that the review shows from the selection, or adds it again.
   case toggle
-  /// Dismisses the notice above the grid (rule `privacy.notices.own`).
+  /// Removes the notice above the grid (rule `privacy.notices.own`).
   case dismiss
 }
 
@@ -44,14 +44,14 @@ public enum ScreenTarget: Hashable, Sendable {
   case cell(Int)
   /// A row of the list beside the grid; the first one is 0.
   case collection(Int)
-  /// A button.
+  /// A button, which its action identifies.
   case action(ScreenAction)
 }
 
 /// An element that the person can press, and its position on the screen.
 public struct TargetArea: Hashable, Sendable {
-  /// The cell, row or button.
+  /// The cell, row or button that the person can press.
   public let target: ScreenTarget
-  /// The visible area of the target.
+  /// The visible area of the cell, row or button, in points.
   public let frame: ScreenRect
 }

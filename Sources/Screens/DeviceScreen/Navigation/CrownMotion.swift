@@ -13,18 +13,18 @@ public import PickerModel
 /// A single detent moves the grid by one row or one page, or moves the focus by one step. Several
 /// detents in quick succession are a burst. In a burst, each detent can move the grid by more rows.
 public struct CrownMotion: Hashable, Sendable {
-  /// What a detent does on a device.
+  /// What one click of the crown, a detent, does on a device.
   public enum Style: Hashable, Sendable {
-    /// Moves the focus down and up.
+    /// A detent moves the focus one row down or up.
     case focus
-    /// Moves the focus through all targets, one after another.
+    /// A detent moves the focus to the next or previous target, through all targets of the screen.
     case steps
-    /// Scrolls the grid by a row.
+    /// A detent scrolls the grid by one row.
     case rows
-    /// Scrolls the grid by a row; in a burst, each detent scrolls by more rows, and the grid coasts
-    /// afterwards.
+    /// A detent scrolls the grid by one row. In a burst, each detent scrolls by more rows, and the
+    /// grid coasts afterwards.
     case coasting
-    /// Shows the next or previous page; a burst moves only one page, however fast it is.
+    /// A detent shows the next or previous page; a burst moves only one page, however fast it is.
     case pages
   }
 
@@ -68,7 +68,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// Makes a converter for a crown that does not move.
   ///
   /// - Parameters:
-  ///   - profile: The device.
+  ///   - profile: The profile of the device.
   ///   - isStill: Whether coasting is disabled, for a person who does not want animations. The
   ///     default is false.
   public init(_ profile: DeviceProfile, isStill: Bool = false) {
@@ -80,7 +80,7 @@ public struct CrownMotion: Hashable, Sendable {
   /// Whether the grid is coasting; a detent or ``stop()`` ends this.
   public var isCoasting: Bool { coast != nil }
 
-  /// Handles a rotation by one detent.
+  /// Handles the rotation of the crown by one detent, which is one click.
   ///
   /// - Parameters:
   ///   - isForward: Whether the crown turns towards the end of the content.
@@ -106,7 +106,7 @@ public struct CrownMotion: Hashable, Sendable {
     }
   }
 
-  /// Returns how far a coasting grid has to move until a time.
+  /// Returns how far a coasting grid has to move until the given time.
   ///
   /// - Parameter time: The time, in seconds since a moment that is the same for all calls.
   /// - Returns: The resulting command, nil if the grid does not have to move yet.
@@ -122,11 +122,11 @@ public struct CrownMotion: Hashable, Sendable {
     return step == 0 ? nil : .scroll(step)
   }
 
-  /// Records that a finger dragged the grid; ``letGo(at:)`` uses the speed.
+  /// Records that a finger dragged the grid; ``letGo(at:)`` computes the speed from these records.
   ///
   /// - Parameters:
-  ///   - rows: The number of rows; negative values scroll up, and 0 means that the finger moved
-  ///     without scrolling.
+  ///   - rows: The number of rows that the finger dragged; negative values scroll up, and 0 means
+  ///     that the finger moved without scrolling.
   ///   - time: The time of the movement, in seconds since a moment that is the same for all calls.
   public mutating func follow(by rows: Double, at time: Double) {
     coast = nil
@@ -152,7 +152,7 @@ public struct CrownMotion: Hashable, Sendable {
     begin(atRowsASecond: abs(rows) / took, rows < 0 ? -1 : 1, time)
   }
 
-  /// Ends coasting; call it when the person gives another input.
+  /// Stops a coasting grid; call this method when the person gives another input.
   public mutating func stop() {
     coast = nil
     last = nil

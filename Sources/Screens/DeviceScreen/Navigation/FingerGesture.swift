@@ -9,13 +9,14 @@
 public struct FingerGesture: Hashable, Sendable {
   /// What the caller has to do after an event of the finger.
   public enum Effect: Hashable, Sendable {
-    /// The finger tapped a target.
+    /// The finger tapped a cell, a row or a button.
     case press(ScreenTarget)
-    /// A swipe begins at a cell; the first cell is 0.
+    /// A swipe that selects assets begins at a cell; the number is the cell's position, from 0.
     case beginSwipe(Int)
-    /// The finger that swipes is on another cell; the first cell is 0.
+    /// The swipe has moved to another cell; the number is the cell's position, from 0.
     case moveSwipe(Int)
-    /// The finger that swipes lifted over a cell; the first cell is 0.
+    /// The swipe ends, because the finger lifted over a cell; the number is the cell's position,
+    /// from 0.
     case endSwipe(at: Int)
     /// The grid follows the finger by a number of rows; negative values scroll up.
     case scroll(Double)
@@ -35,12 +36,12 @@ public struct FingerGesture: Hashable, Sendable {
   private let allowsSwiping: Bool
   private var course = Course.undecided
 
-  /// Whether the grid follows the finger.
+  /// Whether the gesture is a scroll, so that the grid follows the finger.
   public var isScrolling: Bool {
     if case .scrolling = course { true } else { false }
   }
 
-  /// Begins a gesture when a finger comes down.
+  /// Begins a gesture when a finger touches the screen.
   ///
   /// - Parameters:
   ///   - start: The point of the touch.
@@ -59,7 +60,7 @@ public struct FingerGesture: Hashable, Sendable {
   ///   - target: The target under the finger, nil if there is none.
   ///   - grid: The grid, nil if the screen has none.
   ///   - offset: The number of rows of the grid above the visible area.
-  /// - Returns: The effects, in order.
+  /// - Returns: What the caller has to do, in order.
   public mutating func move(
     to point: ScreenPoint, on target: ScreenTarget?, over grid: GridMetrics?, offset: Double
   ) -> [Effect] {
@@ -72,10 +73,10 @@ public struct FingerGesture: Hashable, Sendable {
     }
   }
 
-  /// Handles the lift of the finger.
+  /// Handles that the finger lifted.
   ///
   /// - Parameter target: The last target under the finger, nil if there is none.
-  /// - Returns: The effects, in order.
+  /// - Returns: What the caller has to do, in order.
   public func end(on target: ScreenTarget?) -> [Effect] {
     switch course {
     case .undecided:

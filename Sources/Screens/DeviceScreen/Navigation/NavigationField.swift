@@ -2,18 +2,18 @@
 
 public import PickerModel
 
-/// The targets to which the focus can move.
+/// The targets on a screen to which the focus can move: cells, rows and buttons.
 ///
 /// From top to bottom, a screen has upper buttons, a grid with a list beside it, and lower buttons.
 /// Each of these can be missing.
 public struct NavigationField: Hashable, Sendable {
-  /// The buttons above the other content, one array for each row.
+  /// The buttons above the other content of the screen, one array for each row of buttons.
   public var toolRows: [[ScreenAction]]
-  /// The number of rows of the list beside the grid, 0 if there is none.
+  /// The number of rows of the list that is beside the grid, 0 if there is no such list.
   public var collections = 0
-  /// The grid or the list that covers it, nil if the screen has neither.
+  /// The geometry of the grid or of the list that covers it, nil if the screen has neither.
   public var grid: GridMetrics?
-  /// The buttons below the other content, one array for each row.
+  /// The buttons below the other content of the screen, one array for each row of buttons.
   public var actionRows: [[ScreenAction]]
   /// The button that gets the focus if there is no grid.
   ///
@@ -24,7 +24,7 @@ public struct NavigationField: Hashable, Sendable {
   /// On such a device, every target must be reachable with up and down alone.
   public var isLinear: Bool
 
-  /// Makes a field.
+  /// Makes a field from the grid and the buttons of a screen.
   ///
   /// - Parameters:
   ///   - grid: The grid or the list that covers it, nil if the screen has neither.
@@ -96,8 +96,8 @@ extension DeviceProfile {
     inputs.contains(.buttons) && !inputs.contains(.dpad) && !inputs.contains(.keys)
   }
 
-  /// Whether the focus is visible from the start.
+  /// Whether the focus is visible from the start, before the person presses a key.
   ///
-  /// It is visible from the start on a device that has neither touch nor a pointer.
+  /// This is true for a device that has neither touch nor a pointer.
   public var showsFocus: Bool { !inputs.contains(.touch) && !inputs.contains(.pointer) }
 }

@@ -14,35 +14,34 @@ public enum ScreenCommand: Hashable, Sendable {
     case right
   }
 
-  /// Moves the focus by one target; in the review, left and right show the previous and the next
-  /// asset.
+  /// Moves the focus by one target; in the review of the selected assets, left and right show the
+  /// previous and the next asset.
   case move(Direction)
   /// Moves the focus by a number of targets; negative values go back.
   ///
-  /// After the last target comes the first one, and before the first target comes the last one.
+  /// The focus wraps around at the ends: after the last target, it moves to the first one.
   case step(Int)
-  /// Moves the focus by the height of the visible area; the number states how many times, and
-  /// negative numbers move up.
+  /// Moves the focus by a number of pages, each as high as the visible area; negative numbers move
+  /// up.
   case page(Int)
-  /// Moves the focus to the first asset.
+  /// Moves the focus to the first asset of the grid.
   case first
-  /// Moves the focus to the last asset.
+  /// Moves the focus to the last asset of the grid.
   case last
   /// Moves the focus between the grid and the buttons.
   case switchArea
   /// Scrolls the grid by a number of rows; negative values scroll up.
   case scroll(Double)
-  /// Scrolls until an asset is visible; the first asset is 0.
+  /// Scrolls until an asset is visible; the number is the asset's position in the grid, from 0.
   case show(Int)
-  /// Presses the target that has the focus; while text goes to the search field, ends the text
-  /// input.
+  /// Presses the target that has the focus; if text input is active, ends the text input instead.
   case activate
   /// Presses a target, regardless of the focus.
   case press(ScreenTarget)
-  /// Leaves what is open.
+  /// Leaves what is open, for example a list, a review or a search.
   ///
-  /// If several of these are open, it leaves only the first one in this order: text input, a list,
-  /// a review, a search, a collection, the picker.
+  /// If several things are open, the command leaves only the first one in this order: text input, a
+  /// list, a review, a search, a collection, the picker.
   case leave
   /// Appends text to the search field.
   case type(String)
@@ -50,7 +49,7 @@ public enum ScreenCommand: Hashable, Sendable {
   case erase
   /// Deletes the last word in the search field.
   case eraseWord
-  /// Zooms by a number of steps; positive values make cells larger, negative values make them
-  /// smaller.
+  /// Zooms the grid by a number of steps; positive values make cells larger, negative values make
+  /// them smaller.
   case zoom(Int)
 }

@@ -2,7 +2,7 @@
 
 /// The focus and the scroll position of a screen.
 public struct ScreenNavigation: Hashable, Sendable {
-  /// The target that has the focus, nil if there is none.
+  /// The cell, row or button that has the focus, nil if there is none.
   public internal(set) var focus: ScreenTarget?
   /// The number of the grid's rows above the visible area; a fraction means that a row is partly
   /// visible.
@@ -40,7 +40,8 @@ public struct ScreenNavigation: Hashable, Sendable {
   /// Moves the focus to a target and makes the target visible.
   ///
   /// - Parameters:
-  ///   - target: The target. If the screen does not have it, the call has no effect.
+  ///   - target: The target to get the focus. If the screen does not have it, the call has no
+  ///     effect.
   ///   - field: The targets to which the focus can move.
   public mutating func focus(on target: ScreenTarget, in field: NavigationField) {
     switch target {
@@ -57,8 +58,7 @@ public struct ScreenNavigation: Hashable, Sendable {
     focus = target
   }
 
-  /// Removes the focus from a button, so that the next ``settle(in:)`` chooses where the focus
-  /// goes.
+  /// Removes the focus from a button; the next call of ``settle(in:)`` then chooses a new target.
   public mutating func reset() {
     if case .action = focus { focus = nil }
   }

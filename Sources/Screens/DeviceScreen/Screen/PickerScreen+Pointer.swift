@@ -5,12 +5,12 @@ import PickerModel
 
 /// An event of a finger, or of a mouse whose button is pressed.
 public enum ScreenTouch: Hashable, Sendable {
-  /// The finger touches a point; the target is nil if the point has no target.
+  /// The finger touches a point; `on` is the target at the point, nil if there is none.
   case began(ScreenPoint, on: ScreenTarget?)
-  /// The finger moves to a point, which may be outside the screen; the target is nil if the point
-  /// has no target.
+  /// The finger moves to a point, which may be outside the screen; `on` is the target at the point,
+  /// nil if there is none.
   case moved(ScreenPoint, on: ScreenTarget?)
-  /// The finger lifts; the target is the last one that was under the finger, nil if there was none.
+  /// The finger lifts; `on` is the last target that was under the finger, nil if there was none.
   case ended(on: ScreenTarget?)
 }
 

@@ -17,7 +17,7 @@ public actor PickerScreen {
   public nonisolated let changes: AsyncStream<Void>
   /// The profile of the device.
   public nonisolated let profile: DeviceProfile
-  /// The person's preferences.
+  /// The person's preferences for the screen, such as the text size.
   public nonisolated let preferences: ScreenPreferences
 
   let session: PickerSession
@@ -29,7 +29,7 @@ public actor PickerScreen {
   var pageNavigation = PageNavigation()
   /// The menu that the screen shows over the page, nil if there is none.
   var menu: ScreenMenu?
-  /// Whether typed text goes to the search field.
+  /// Whether the text that the person types goes to the search field.
   public internal(set) var isTyping = false
   /// The first visible row of the list beside the grid.
   var sidebarFirst = 0
@@ -48,7 +48,7 @@ public actor PickerScreen {
   ///
   /// - Parameters:
   ///   - session: The open picker.
-  ///   - profile: The device.
+  ///   - profile: The profile of the device.
   ///   - thumbnails: Makes thumbnails.
   ///   - drawing: Draws texts, buttons and marks.
   ///   - showsFocus: Whether the focus ring is shown from the start. With the default, nil, the
@@ -85,7 +85,7 @@ public actor PickerScreen {
     renderer = FrameRenderer(sprites: SpriteCache(drawing: drawing))
   }
 
-  /// Returns the current layout.
+  /// Returns the current layout of the screen.
   ///
   /// The method requests the thumbnails of the visible assets, but does not wait for thumbnails
   /// that have to be made.
@@ -184,7 +184,7 @@ public actor PickerScreen {
     try await follow(command, try await state(of: view))
   }
 
-  /// Removes the message that an earlier command caused, as ``perform(_:)`` does.
+  /// Removes the message that an earlier command of the person caused, as ``perform(_:)`` does.
   public func forgetMessage() { message = nil }
 
   /// Handles an event of the session.

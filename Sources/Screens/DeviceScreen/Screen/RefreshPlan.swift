@@ -7,9 +7,9 @@ public import PickerModel
 ///
 /// On electronic paper, a frame of another page needs a full refresh; see ``RefreshPlan``.
 public struct ScreenPage: Hashable, Sendable {
-  /// The name of the picker's phase.
+  /// The name of the phase in which the picker is, such as `picking`.
   public var phase: String
-  /// The open collection, nil for the whole window.
+  /// The identifier of the open collection, nil if the picker shows the whole window.
   public var collection: AssetCollection.Identifier?
   /// The number of rows of the grid that are scrolled out above the visible area.
   public var offset: Double
@@ -17,11 +17,11 @@ public struct ScreenPage: Hashable, Sendable {
   /// review), or the title of a list; nil if the grid is visible.
   public var route: String?
 
-  /// Makes a page.
+  /// Makes the identification of a page.
   ///
   /// - Parameters:
-  ///   - phase: The picker's phase.
-  ///   - collection: The open collection, nil for the whole window.
+  ///   - phase: The name of the picker's phase.
+  ///   - collection: The identifier of the open collection, nil for the whole window.
   ///   - offset: The number of rows of the grid that are scrolled out above the visible area.
   ///   - route: What covers the grid while the person picks. The default, nil, means that nothing
   ///     covers the grid.
@@ -53,19 +53,19 @@ extension PickerRoute {
 
 /// How a display must be refreshed to show a frame.
 public enum FrameRefresh: String, Hashable, Sendable, CaseIterable {
-  /// Nothing is drawn, because the frame is already displayed.
+  /// The display draws nothing, because it already shows the frame.
   case unchanged
-  /// Only the changed areas are drawn.
+  /// The display draws only the areas that changed.
   case partial
-  /// The full screen is redrawn.
+  /// The display draws the full screen again.
   case full
 }
 
 /// The pixels of a frame, and how the display must be refreshed to show it.
 public struct DrawnFrame: Sendable {
-  /// The pixels, in the size of the screen.
+  /// The pixels of the frame, in the size of the screen.
   public let image: PixelImage
-  /// How the display must be refreshed.
+  /// How the display must be refreshed to show the frame.
   public let refresh: FrameRefresh
 }
 
@@ -86,13 +86,13 @@ public struct RefreshPlan: Hashable, Sendable {
     self.rule = rule
   }
 
-  /// Determines the refresh for a frame.
+  /// Determines the refresh that the display needs for a frame.
   ///
   /// - Parameters:
   ///   - page: The page that the frame belongs to.
   ///   - isChanged: Whether the frame differs from the previous one.
-  /// - Returns: The refresh. It is full for the first frame, for another page, and after the
-  ///   maximum number of partial refreshes.
+  /// - Returns: The refresh. It is full for the first frame, for a frame of another page, and after
+  ///   the maximum number of partial refreshes.
   public mutating func take(_ page: ScreenPage, isChanged: Bool) -> FrameRefresh {
     guard isChanged || self.page == nil else { return .unchanged }
     let minds = rule.isPaged || rule.partialRefreshes != nil

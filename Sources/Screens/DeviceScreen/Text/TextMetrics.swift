@@ -43,7 +43,7 @@ enum TextMetrics {
 }
 
 extension ScreenText {
-  /// The width of the line in points.
+  /// The width of the line of text in points.
   public var width: Double { TextMetrics.width(of: string, size: size, weight: weight) }
 
   /// Returns the line fitted to a width.

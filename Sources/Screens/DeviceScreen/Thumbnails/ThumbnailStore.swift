@@ -6,7 +6,7 @@ public import PickerModel
 /// Requests the thumbnails of visible assets, a few at a time, and caches them up to a maximum
 /// number of bytes.
 public actor ThumbnailStore {
-  /// The size of every thumbnail.
+  /// The maximum size of the thumbnails in pixels.
   public nonisolated let size: PixelSize
 
   private let provider: any ThumbnailProviding
@@ -39,11 +39,11 @@ public actor ThumbnailStore {
     let acceptsPreliminary: Bool
   }
 
-  /// Makes an empty store.
+  /// Makes an empty store of thumbnails.
   ///
   /// - Parameters:
   ///   - provider: Makes thumbnails.
-  ///   - size: The size to request, in pixels.
+  ///   - size: The size of the thumbnails to request, in pixels.
   ///   - parallel: The maximum number of simultaneous requests. The default is 4.
   ///   - byteBudget: The maximum number of bytes of all cached pixels; even visible thumbnails do
   ///     not exceed it. With the default, nil, the maximum is 8 MB, and visible thumbnails may
@@ -75,13 +75,13 @@ public actor ThumbnailStore {
     for task in running.values { task.cancel() }
   }
 
-  /// Sets the visible assets, and the assets that may become visible next.
+  /// Sets the assets whose thumbnails are visible, and the assets that may become visible next.
   ///
-  /// Requests for all other assets are cancelled.
+  /// Thumbnail requests for all other assets are cancelled.
   ///
-  /// The method waits until the provider has returned those visible thumbnails that need not be
-  /// made. It does not wait for other thumbnails. If a thumbnail failed for a temporary reason, it
-  /// is requested again when its asset becomes visible again. If the file of an asset changed, its
+  /// The method waits until the provider has returned the visible thumbnails that were made before.
+  /// It does not wait for other thumbnails. If a thumbnail failed for a temporary reason, it is
+  /// requested again when its asset becomes visible again. If the file of an asset changed, its
   /// thumbnail is requested again at once.
   ///
   /// - Parameters:
@@ -181,7 +181,7 @@ public actor ThumbnailStore {
 
   /// Returns the loading states of some assets' thumbnails.
   ///
-  /// - Parameter identifiers: The assets.
+  /// - Parameter identifiers: The identifiers of the assets.
   /// - Returns: One state for each asset.
   public func states(
     of identifiers: some Sequence<AssetIdentifier>
@@ -197,7 +197,7 @@ public actor ThumbnailStore {
 
   /// Returns the available thumbnails of some assets.
   ///
-  /// - Parameter identifiers: The assets.
+  /// - Parameter identifiers: The identifiers of the assets.
   /// - Returns: The pictures. An asset whose thumbnail is not available has no entry.
   public func pictures(
     of identifiers: some Sequence<AssetIdentifier>
