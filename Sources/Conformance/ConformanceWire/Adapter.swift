@@ -22,13 +22,13 @@ public protocol Adapter: Sendable {
   /// - Throws: ``WireError`` with every issue if the configuration is refused.
   func open(_ request: OpenRequest) async throws -> StateReply
 
-  /// Performs a gesture of the person or an action of the host app.
+  /// Performs a gesture of the person or an action of the host app on an open picker.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards; ``StateReply/refused`` is set if the picker refused the
-  ///   gesture.
+  /// - Returns: The picker's state afterwards; ``StateReply/refused`` is set if the picker refused
+  ///   the gesture.
   /// - Throws: ``WireError`` if there is no such session.
   func act(_ gesture: Gesture, in session: String) async throws -> StateReply
 
@@ -37,7 +37,7 @@ public protocol Adapter: Sendable {
   /// - Parameters:
   ///   - environment: The new state of the network.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: ``WireError`` if there is no such session.
   func setEnvironment(
     _ environment: Environment, in session: String
@@ -46,20 +46,20 @@ public protocol Adapter: Sendable {
   /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time to advance by; zero or more.
+  ///   - milliseconds: The time in milliseconds by which the clock advances; zero or more.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards, with the events that happened in this time.
+  /// - Returns: The picker's state afterwards, with the events that happened in this time.
   /// - Throws: ``WireError`` if there is no such session.
   func advance(by milliseconds: Int, in session: String) async throws -> StateReply
 
   /// Returns the state of a picker, which may be open or closed.
   ///
   /// - Parameter session: The name of the picker's session.
-  /// - Returns: The state with the identifiers of all assets that the grid shows.
+  /// - Returns: The picker's state with the identifiers of all assets that the grid shows.
   /// - Throws: ``WireError`` if there is no such session.
   func view(of session: String) async throws -> StateReply
 
-  /// Removes a session, whose picker may be open or closed.
+  /// Removes a session of the picker, which may be open or closed.
   ///
   /// Afterwards there is no session with this name.
   ///
@@ -70,9 +70,9 @@ public protocol Adapter: Sendable {
   /// Performs a request that may be invalid, to test whether the picker refuses it.
   ///
   /// - Parameters:
-  ///   - method: The method's name.
+  ///   - method: The name of the protocol's method.
   ///   - parameters: The request's parameters.
-  /// - Returns: The state, nil if the answer to this method has no state.
+  /// - Returns: The picker's state, nil if the answer to this method has no state.
   /// - Throws: ``WireError`` if the request is refused.
   func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply?
 
@@ -81,7 +81,7 @@ public protocol Adapter: Sendable {
   /// - Throws: Any error that prevents the picker from ending.
   func bye() async throws
 
-  /// Sends lines, which may be invalid, to the picker unchanged.
+  /// Sends lines, which may be invalid, to the picker without changing them.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.
@@ -92,8 +92,8 @@ public protocol Adapter: Sendable {
 }
 
 extension Adapter {
-  /// Answers lines as a picker in another process does; this is the default for a picker in this
-  /// process.
+  /// Answers lines of the protocol as a picker in another process does; this is the default for a
+  /// picker in this process.
   ///
   /// - Parameters:
   ///   - lines: Complete lines with their line ends.

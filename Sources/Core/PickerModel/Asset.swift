@@ -4,7 +4,7 @@
 ///
 /// The picker reads these facts without opening the file.
 public struct Asset: Hashable, Sendable, Identifiable {
-  /// The asset's identifier.
+  /// The identifier of the asset, which stays the same while the asset is in its library.
   public var identifier: AssetIdentifier
   /// Whether the asset is a still, a Live Photo or a video.
   public var kind: MediaKind
@@ -12,15 +12,16 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var subtypes: AssetSubtypes
   /// When the photo or video was taken, nil if no capture date was found.
   public var captureDate: Timestamp?
-  /// When the file was last changed, nil if unknown.
+  /// When the asset's file was last changed, nil if unknown.
   public var modificationDate: Timestamp?
-  /// The size in pixels as displayed, after the EXIF orientation was applied; zero if unknown.
+  /// The width and height of the asset in pixels as displayed, after the EXIF orientation was
+  /// applied; zero if unknown.
   public var pixelSize: PixelSize
   /// The original's size in bytes, nil if unknown.
   public var byteCount: Int64?
   /// A digest of the original's size, first bytes and last bytes, nil if it was never computed.
   ///
-  /// The digest distinguishes originals, and also two versions of the same original.
+  /// Different originals have different digests, and so do two versions of one original.
   public var contentDigest: Int64?
   /// Whether the original is on this device.
   public var availability: Availability
@@ -39,7 +40,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   public var originalFilename: String?
   /// An identifier that all pictures of one burst share, nil if the asset belongs to no burst.
   public var burstIdentifier: String?
-  /// A video's length in seconds, nil for a still or if the length is unknown.
+  /// The length of a video in seconds; nil for a still or if the length is unknown.
   public var duration: Double?
   /// Whether the asset's metadata contains a GPS location.
   public var hasLocation: Bool
@@ -58,11 +59,11 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - identifier: The asset's identifier.
-  ///   - kind: Whether it is a still, a Live Photo or a video.
+  ///   - kind: Whether the asset is a still, a Live Photo or a video.
   ///   - subtypes: More detailed properties, such as panorama or slow motion.
-  ///   - captureDate: When it was taken.
-  ///   - modificationDate: When the file was last changed.
-  ///   - pixelSize: The size in pixels as displayed.
+  ///   - captureDate: When the photo or video was taken.
+  ///   - modificationDate: When the asset's file was last changed.
+  ///   - pixelSize: The width and height in pixels as displayed.
   ///   - byteCount: The original's size in bytes.
   ///   - contentDigest: A digest of the original's size, first bytes and last bytes.
   ///   - availability: Whether the original is on this device.
@@ -71,12 +72,12 @@ public struct Asset: Hashable, Sendable, Identifiable {
   ///   - livePhotoVideo: The path of a Live Photo's video.
   ///   - derivative: The path of a smaller copy of the picture inside the library.
   ///   - originalFilename: The name that the original had before its library renamed it.
-  ///   - burstIdentifier: An identifier that all pictures of its burst share.
+  ///   - burstIdentifier: An identifier that all pictures of the asset's burst share.
   ///   - duration: A video's length in seconds.
-  ///   - hasLocation: Whether it carries a GPS location.
-  ///   - isFavorite: Whether the person marked it as a favorite.
-  ///   - isHidden: Whether the person hid it.
-  ///   - isTrashed: Whether the person moved it to the trash.
+  ///   - hasLocation: Whether the asset's metadata contains a GPS location.
+  ///   - isFavorite: Whether the person marked the asset as a favorite.
+  ///   - isHidden: Whether the person hid the asset.
+  ///   - isTrashed: Whether the person moved the asset to the trash.
   public init(
     identifier: AssetIdentifier, kind: MediaKind = .image, subtypes: AssetSubtypes = [],
     captureDate: Timestamp? = nil, modificationDate: Timestamp? = nil,
@@ -112,17 +113,17 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// The asset's identifier, as `Identifiable` requires it.
   public var id: AssetIdentifier { identifier }
 
-  /// The date by which the library is sorted, nil if no date is known.
+  /// The date by which the library sorts the asset, nil if no date is known.
   ///
   /// It is the capture date (rule `window.order.capture-date`). If the asset has no capture date,
   /// it is the modification date (rule `window.order.modification-fallback`).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
-  /// The name by which assets with the same date are sorted; empty if no name is known
+  /// The file name by which the picker sorts assets with the same date; empty if no name is known
   /// (rule `window.order.names`).
   ///
   /// It is the original's file name without folders and extension. If the library renamed the
-  /// original, it is the name from before.
+  /// original, it is the name that the original had before.
   public var sortName: String {
     let path = (originalFilename ?? file).utf8
     let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex
@@ -135,7 +136,7 @@ public struct Asset: Hashable, Sendable, Identifiable {
   /// Whether another asset is the same version of the same original.
   ///
   /// If both assets have a digest, only the digests are compared. Otherwise the sizes must be
-  /// equal. In that case, if both assets have a modification date, the dates must be equal, too.
+  /// equal. If both assets also have a modification date, the dates must be equal, too.
   ///
   /// - Parameter other: An asset of any library.
   /// - Returns: True if all compared values are equal.

@@ -5,7 +5,7 @@
 public struct AssetCollection: Hashable, Sendable, Identifiable {
   /// Identifies a collection; it stays the same while the collection exists.
   public struct Identifier: OpaqueIdentifier {
-    /// The identifier's text.
+    /// The text of the collection's identifier.
     public let rawValue: String
 
     /// Wraps an identifier that a library uses.
@@ -18,33 +18,35 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 
   /// The kind of a collection: what its members have in common.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A person chose the members.
+    /// A person chose the members of the collection.
     case album
-    /// The members are in the same folder.
+    /// The members of the collection are in the same folder.
     case folder
-    /// The library chooses the members by a property: for example, all favorites.
+    /// The library chooses the members of the collection by a property: for example, all favorites.
     case smartAlbum
-    /// The members show the same person.
+    /// The members of the collection show the same person.
     case person
-    /// The members were taken at the same location.
+    /// The members of the collection were taken at the same location.
     case location = "place"
-    /// The members are of the same type, such as videos; see ``mediaTypes``.
+    /// The members of the collection are of the same type, such as videos; see ``mediaTypes``.
     case mediaType
-    /// The members were taken in the same month.
+    /// The members of the collection were taken in the same month.
     ///
     /// A picker lists months separately from the other collections.
     case month
   }
 
-  /// The collection's identifier.
+  /// The identifier of the collection, which stays the same while the collection exists.
   public let identifier: Identifier
   /// The collection's kind: what its members have in common.
   public let kind: Kind
   /// The collection's name, which the picker displays.
   public let title: String
-  /// The number of members that are in the window and pass the app's filter; always 1 or more.
+  /// The number of the collection's members that are in the window and pass the app's filter;
+  /// always 1 or more.
   public let count: Int
-  /// The newest of the counted members; the picker shows its picture beside the title.
+  /// The identifier of the newest member that ``count`` includes; the picker shows its picture
+  /// beside the title.
   public let newest: AssetIdentifier
 
   /// Describes a collection.
@@ -54,7 +56,7 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
   ///   - kind: The collection's kind: what its members have in common.
   ///   - title: The collection's name, which the picker displays.
   ///   - count: The number of members that are in the window and pass the app's filter.
-  ///   - newest: The newest of the counted members.
+  ///   - newest: The identifier of the newest of these members.
   public init(
     identifier: Identifier, kind: Kind, title: String, count: Int, newest: AssetIdentifier
   ) {
@@ -72,11 +74,11 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
 extension AssetCollection {
   /// A collection of all assets of one media type; every library has these collections.
   public struct MediaType: Hashable, Sendable {
-    /// The collection's identifier.
+    /// The identifier of the collection, which is the same in every library.
     public let identifier: Identifier
     /// The collection's name, which the picker displays.
     public let title: String
-    /// The filter that selects its members.
+    /// The filter that selects the members of the collection.
     public let filter: PickerFilter
 
     init(_ name: String, _ title: String, _ filter: PickerFilter) {
@@ -113,8 +115,8 @@ extension AssetCollection {
   ///
   /// - Parameters:
   ///   - left: One collection.
-  ///   - right: Another.
-  /// - Returns: Whether the left one comes first.
+  ///   - right: Another collection.
+  /// - Returns: Whether the left collection comes first.
   public static func shownOrder(_ left: AssetCollection, _ right: AssetCollection) -> Bool {
     if left.kind != right.kind { return rank(of: left.kind) < rank(of: right.kind) }
     if left.kind == .month { return left.identifier > right.identifier }

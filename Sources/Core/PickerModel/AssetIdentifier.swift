@@ -5,7 +5,7 @@
 /// If two assets have the same date and file name, the picker sorts them by the bytes of their
 /// identifiers (rule `window.order.ties`).
 public struct AssetIdentifier: OpaqueIdentifier {
-  /// The identifier's text.
+  /// The text of the asset's identifier.
   public let rawValue: String
 
   /// Wraps an identifier that a library uses.

@@ -5,19 +5,19 @@
 /// A query only leaves assets out. It never adds assets from outside the window
 /// (rule `window.cut.before-filter`).
 public struct AssetQuery: Hashable, Sendable {
-  /// The app's filter; nil, the default, lets every asset pass.
+  /// The app's filter of the assets; nil, the default, lets every asset pass.
   public var filter: PickerFilter?
   /// The collection that the person opened; nil, the default, for the whole window.
   public var collection: AssetCollection.Identifier?
   /// The search terms; nil, the default, if the person does not search.
   public var search: SearchTerms?
-  /// The assets to leave out; the default is none.
+  /// The identifiers of assets that the query leaves out; the default is none.
   ///
-  /// While the picker is open, it leaves out assets that would newly enter the window (rule
+  /// While a picker is open, its queries leave out assets that would newly enter the window (rule
   /// `library.late.stays-out`).
   public var excluded: Set<AssetIdentifier> = []
 
-  /// Makes a query.
+  /// Makes a query for all assets that pass the app's filter.
   ///
   /// - Parameter filter: The app's filter; nil, the default, lets every asset pass.
   public init(filter: PickerFilter? = nil) {

@@ -15,7 +15,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// A picture of what a screen showed.
+  /// An image of what a screen showed.
   public static let screenshot = AssetSubtypes(rawValue: 1 << 0)
   /// A wide picture stitched from several.
   public static let panorama = AssetSubtypes(rawValue: 1 << 1)
@@ -42,7 +42,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
   /// A still whose file also contains a short video of the moment.
   public static let motionPhoto = AssetSubtypes(rawValue: 1 << 12)
 
-  /// Each known bit with its name in JSON, in order of the bits.
+  /// Each known subtype with its name in JSON, in order of the bits.
   public static let named: [(name: String, subtype: AssetSubtypes)] = [
     ("screenshot", .screenshot), ("panorama", .panorama), ("burst", .burst),
     ("depthEffect", .depthEffect), ("hdr", .hdr), ("animated", .animated),
@@ -51,12 +51,12 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
     ("motionPhoto", .motionPhoto),
   ]
 
-  /// The names of the set bits, in order of the bits; unknown bits are left out.
+  /// The names of the subtypes in this set, in order of the bits; unknown bits are left out.
   public var names: [String] {
     Self.named.filter { contains($0.subtype) }.map(\.name)
   }
 
-  /// Makes a set from names.
+  /// Makes a set of subtypes from their names.
   ///
   /// - Parameter names: Names from ``named``; unknown names are ignored.
   public init(names: some Sequence<String>) {

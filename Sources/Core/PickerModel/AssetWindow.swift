@@ -5,23 +5,25 @@
 ///
 /// The window does not change while a picker is open.
 public struct AssetWindow: Hashable, Sendable {
-  /// The values by which the window is sorted: the date, then the file name, then the identifier.
+  /// The values by which the assets of the window are sorted: the date, then the file name, then
+  /// the identifier.
   public struct Key: Hashable, Sendable, Comparable {
-    /// The sort date in milliseconds since 1970, nil for an asset without any date.
+    /// The date by which the asset is sorted, in milliseconds since 1970; nil for an asset without
+    /// any date.
     public let milliseconds: Int64?
-    /// The file name without its extension, by which assets with the same date are sorted.
+    /// The asset's file name without its extension, by which assets with the same date are sorted.
     ///
     /// It is empty if no name is known.
     public let name: String
-    /// The identifier, by which assets with the same date and name are sorted.
+    /// The asset's identifier, by which assets with the same date and name are sorted.
     public let identifier: AssetIdentifier
 
-    /// Makes a sort key.
+    /// Makes a sort key from a date, a name and an identifier.
     ///
     /// - Parameters:
     ///   - milliseconds: The sort date in milliseconds since 1970, nil if there is none.
     ///   - name: The file name without its extension; the default is empty, for an unknown name.
-    ///   - identifier: The identifier.
+    ///   - identifier: The asset's identifier.
     public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {
       self.milliseconds = milliseconds
       self.name = name
@@ -48,7 +50,7 @@ public struct AssetWindow: Hashable, Sendable {
     /// - Parameters:
     ///   - left: The key of one asset.
     ///   - right: The key of another asset.
-    /// - Returns: Whether the left asset is shown first.
+    /// - Returns: Whether the left asset is shown before the right asset.
     public static func < (left: Key, right: Key) -> Bool {
       switch (left.milliseconds, right.milliseconds) {
       case (let one?, let other?) where one != other: one > other
@@ -79,12 +81,12 @@ public struct AssetWindow: Hashable, Sendable {
   /// The date of the oldest asset in the window, nil if the window is empty or the asset has no
   /// date (rule `window.boundary.date`).
   public let boundaryDate: Timestamp?
-  /// The number of the last asset that the library added before the window was computed
-  /// (rule `library.late.stays-out`).
+  /// The number of the asset that the library added last before the window was computed (rule
+  /// `library.late.stays-out`).
   ///
   /// A library numbers its assets in the order in which it adds them. The window does not contain
   /// assets with a greater number, because they were added later. If this number is 0, the window
-  /// contains later assets, too.
+  /// also contains assets that were added later.
   public let generation: Int64
 
   /// Describes a window.
@@ -99,7 +101,7 @@ public struct AssetWindow: Hashable, Sendable {
   ///   - boundaryDate: The date of the oldest asset in the window, nil if the window is empty or
   ///     the asset has no date.
   ///   - generation: The number of the last asset that the library added before the window was
-  ///     computed. With the default, 0, the window contains later assets, too.
+  ///     computed. With the default, 0, the window also contains assets that were added later.
   public init(
     of library: DeviceProfile.Library, libraryCount: Int, count: Int, oldest: Key?,
     boundaryDate: Timestamp?, generation: Int64 = 0
@@ -114,7 +116,7 @@ public struct AssetWindow: Hashable, Sendable {
     self.generation = generation
   }
 
-  /// Whether the limit excludes assets from the window, which the picker must then state (rule
+  /// Whether ``limit`` excludes assets from the window; the picker must then state this (rule
   /// `window.counts.library`).
   public var isCut: Bool { count < libraryCount }
 }

@@ -2,8 +2,8 @@
 
 /// Where an asset's original is stored.
 public enum Availability: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The original is on this device.
+  /// The asset's original is on this device.
   case device
-  /// The original is only in the cloud library.
+  /// The asset's original is only in the cloud library.
   case cloud
 }

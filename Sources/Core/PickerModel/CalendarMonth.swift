@@ -2,20 +2,20 @@
 
 /// A calendar month, such as July 2023.
 ///
-/// A month begins and ends at midnight on the clock that recorded the date, not in UTC.
+/// A month begins and ends at midnight on the clock of the camera that recorded a date, not in UTC.
 public struct CalendarMonth: Hashable, Sendable {
-  /// The year, 0 to 9999.
+  /// The year of the month, 0 to 9999.
   public let year: Int
-  /// The month, 1 to 12.
+  /// The number of the month in its year, 1 to 12.
   public let month: Int
 
-  /// The English names of the months, from January; they are the same in every locale.
+  /// The English names of the twelve months, from January; they are the same in every locale.
   public static let names = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]
 
-  /// The maximum UTC offset in minutes; Locket ignores a larger offset.
+  /// The maximum UTC offset of a date in minutes; Locket ignores a larger offset.
   public static let maximumOffsetMinutes = 1_440
 
   /// Makes a month, nil if a number is out of range.
@@ -39,7 +39,7 @@ public struct CalendarMonth: Hashable, Sendable {
     self.init(year: civil.year, month: civil.month)
   }
 
-  /// Parses the identifier of a month's collection.
+  /// Parses the identifier of the collection that contains the assets of a month.
   ///
   /// The result is nil if the identifier belongs to a collection of another kind.
   ///
@@ -55,7 +55,7 @@ public struct CalendarMonth: Hashable, Sendable {
     self.init(year: year, month: month)
   }
 
-  /// The identifier of the month's collection, such as `month:2023-07`.
+  /// The identifier of the collection that contains the month's assets, such as `month:2023-07`.
   public var identifier: AssetCollection.Identifier {
     let year = String(repeating: "0", count: 4 - "\(year)".utf8.count) + "\(year)"
     return AssetCollection.Identifier("month:\(year)-\(month < 10 ? "0" : "")\(month)")

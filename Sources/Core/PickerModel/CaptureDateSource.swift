@@ -7,16 +7,17 @@
 /// A file's modification date is not a capture date. Locket uses it only if no source has a capture
 /// date.
 public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable {
-  /// EXIF inside the file.
+  /// The EXIF data inside the asset's file.
   case exif
-  /// XMP inside the file.
+  /// The XMP data inside the asset's file.
   case xmp
-  /// Metadata of the file format itself: the header of a video, or a text chunk of a picture.
+  /// Metadata of the file format itself: the header of a video file, or a text chunk of a picture
+  /// file.
   case container
   /// An XMP file next to the photo or video.
   case xmpSidecar
   /// A JSON file next to the photo or video, as Google Takeout writes it.
   case takeout
-  /// A date in the file's name.
+  /// A date in the name of the asset's file.
   case fileName
 }

@@ -2,20 +2,21 @@
 
 /// A date and time as a wall clock shows them, in the proleptic Gregorian calendar.
 public struct CivilTime: Hashable, Sendable {
-  /// The year, 0 to 9999.
+  /// The year of the date, 0 to 9999.
   public var year: Int
-  /// The month, 1 to 12.
+  /// The month of the date, 1 to 12.
   public var month: Int
-  /// The day, 1 to 31.
+  /// The day of the month, 1 to 31.
   public var day: Int
-  /// The hour, 0 to 23.
+  /// The hour of the day, 0 to 23.
   public var hour: Int
-  /// The minute, 0 to 59.
+  /// The minute of the hour, 0 to 59.
   public var minute: Int
-  /// The second, 0 to 59, or 60 for a leap second, which counts as second 0 of the next minute.
+  /// The second of the minute, 0 to 59, or 60 for a leap second, which counts as second 0 of the
+  /// next minute.
   public var second: Int
 
-  /// Makes a civil time.
+  /// Makes a date and time as a wall clock shows them.
   ///
   /// Invalid numbers are accepted; ``secondsSinceEpoch`` is then nil.
   ///
@@ -37,7 +38,7 @@ public struct CivilTime: Hashable, Sendable {
     self.second = second
   }
 
-  /// Makes the civil time in UTC at a number of seconds since 1970.
+  /// Makes the date and time in UTC at a number of seconds since 1970.
   ///
   /// - Parameter seconds: Seconds since 1970-01-01T00:00:00Z.
   public init(secondsSinceEpoch seconds: Int64) {
@@ -57,8 +58,8 @@ public struct CivilTime: Hashable, Sendable {
       minute: rest / 60 % 60, second: rest % 60)
   }
 
-  /// The number of seconds since 1970-01-01T00:00:00Z if this time is in UTC; nil if this time does
-  /// not exist.
+  /// The number of seconds since 1970-01-01T00:00:00Z, if this date and time are in UTC; nil if
+  /// they do not exist, such as February 30.
   public var secondsSinceEpoch: Int64? {
     guard (0...9999).contains(year), (1...12).contains(month), (0...23).contains(hour),
       (0...59).contains(minute), (0...60).contains(second),

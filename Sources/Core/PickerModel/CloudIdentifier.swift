@@ -6,7 +6,7 @@
 /// another device, send the text ``rawValue``. To name an asset of one library, use its
 /// ``AssetIdentifier``.
 public struct CloudIdentifier: OpaqueIdentifier {
-  /// The identifier's text.
+  /// The text of the cloud identifier.
   public let rawValue: String
 
   /// Wraps the text of an identifier that another device sent.
@@ -16,10 +16,10 @@ public struct CloudIdentifier: OpaqueIdentifier {
     self.rawValue = rawValue
   }
 
-  /// The number of digest bytes in an identifier.
+  /// The number of bytes of a file's digest that a cloud identifier contains.
   public static let digestLength = 16
 
-  /// Makes an identifier from a digest of a file's content.
+  /// Makes a cloud identifier from a digest of a file's content.
   ///
   /// - Parameter digest: The digest; only the first 16 bytes are used.
   public init(digest: some Sequence<UInt8>) {
@@ -29,7 +29,7 @@ public struct CloudIdentifier: OpaqueIdentifier {
     }
   }
 
-  /// The digest from which the identifier was made.
+  /// The digest from which the cloud identifier was made.
   ///
   /// It is nil if the text does not consist of 32 hexadecimal digits in upper case.
   public var digest: [UInt8]? {
@@ -60,10 +60,10 @@ public enum CloudIdentifierError: Error, Hashable, Sendable, CustomStringConvert
   case identifierNotFound
   /// Several assets have the same content; the value lists their identifiers, newest first.
   ///
-  /// The app has to choose one.
+  /// The app has to choose one of the assets.
   case multipleIdentifiersFound([AssetIdentifier])
 
-  /// A description in one line.
+  /// A description of the error in one line of text.
   public var description: String {
     switch self {
     case .identifierNotFound: "no photo of this library has the identifier"

@@ -3,16 +3,16 @@
 /// A value in an app's configuration that the profile does not allow
 /// (rule `config.issues.all-at-once`).
 public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the configuration's field.
+  /// The name of the configuration's field that has the value.
   public let field: String
-  /// The field's value as text.
+  /// The value of the field as text.
   public let value: String
   /// The identifier of the profile that does not allow the value.
   public let profile: String
   /// The values that the profile allows for the field, or what to do instead.
   public let allowed: String
 
-  /// Describes an issue.
+  /// Describes a value that the profile does not allow.
   ///
   /// - Parameters:
   ///   - field: The name of the configuration's field.
@@ -26,7 +26,7 @@ public struct ConfigurationIssue: Error, Hashable, Sendable, CustomStringConvert
     self.allowed = allowed
   }
 
-  /// One line: the field, its value, the profile and the allowed values.
+  /// One line of text with the field, its value, the profile and the allowed values.
   public var description: String {
     "\(field): profile \(profile) does not allow \(value); \(allowed)"
   }

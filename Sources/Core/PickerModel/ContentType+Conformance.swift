@@ -49,7 +49,7 @@ extension Sequence<ContentType> {
   /// Returns the first type of the sequence that conforms to a given type, nil if none does (rule
   /// `item.load.generic`).
   ///
-  /// - Parameter type: The type to conform to.
+  /// - Parameter type: The type to which the result conforms.
   /// - Returns: The first type that conforms.
   public func first(conformingTo type: ContentType) -> ContentType? {
     first { $0.conforms(to: type) }

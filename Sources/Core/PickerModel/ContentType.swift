@@ -8,14 +8,14 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   /// The uniform type identifier, like `public.jpeg`.
   public let rawValue: String
 
-  /// Wraps an identifier.
+  /// Wraps the text of a uniform type identifier.
   ///
   /// - Parameter rawValue: A uniform type identifier, like `public.jpeg`.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 
-  /// The uniform type identifier.
+  /// The uniform type identifier as text, like `public.jpeg`.
   public var description: String { rawValue }
 
   /// A JPEG image.
@@ -46,7 +46,7 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let quickTimeMovie = ContentType(rawValue: "com.apple.quicktime-movie")
   /// An MPEG-4 movie.
   public static let mpeg4Movie = ContentType(rawValue: "public.mpeg-4")
-  /// A 3GPP movie, a format of early phones.
+  /// A 3GPP movie, the format of early mobile phones.
   public static let threeGPPMovie = ContentType(rawValue: "public.3gpp")
   /// An AVI movie.
   public static let aviMovie = ContentType(rawValue: "public.avi")
@@ -62,13 +62,15 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
     .matroskaMovie: "mkv",
   ]
 
-  /// The usual file name extension without its dot; `bin` for types that Locket does not know.
+  /// The usual file name extension of files of this type, without the dot; `bin` for types that
+  /// Locket does not know.
   public var preferredExtension: String { Self.extensions[self] ?? "bin" }
 
   /// Returns the file name extension for a copy of a file with this type.
   ///
-  /// For a raw picture, it is the extension of the original file, because programs recognize raw
-  /// formats by it. For other types, it is ``preferredExtension``.
+  /// For a raw picture, the result is the extension of the original file, because programs
+  /// recognize raw formats by their extensions. For other types, the result is
+  /// ``preferredExtension``.
   ///
   /// - Parameter name: The name or path of the original file.
   /// - Returns: The extension without its dot, in lower case.

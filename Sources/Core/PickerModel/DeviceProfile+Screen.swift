@@ -5,21 +5,21 @@ extension DeviceProfile {
   public struct Screen: Hashable, Sendable {
     /// The shape of the visible area of a screen.
     public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Square corners.
+      /// A screen with square corners.
       case rectangle
-      /// Round corners.
+      /// A screen with rounded corners.
       case roundedRectangle
-      /// A circle, or an ellipse if the width and the height differ.
+      /// A round screen: a circle, or an ellipse if the width and the height differ.
       case round
     }
 
-    /// The size of the screen in pixels.
+    /// The width and height of the screen in pixels.
     public var size: PixelSize
-    /// The number of pixels per point.
+    /// The number of the screen's pixels per point.
     public var scale: Int
-    /// The shape of the visible area.
+    /// The shape of the visible area of the screen.
     public var shape: Shape
-    /// The radius of round corners in points, nil if it is unknown; the default is nil.
+    /// The radius of the screen's rounded corners in points; nil, the default, if it is unknown.
     public var cornerRadius: Double?
     /// The areas along the edges, in points, in which no text and no button may be; the default is
     /// zero.
@@ -28,14 +28,14 @@ extension DeviceProfile {
     public var safeInsets = Insets()
     /// The colors that the screen can show; the default is full color.
     public var colors = Colors.full
-    /// How the screen shows a new frame; by default it shows any frame at once.
+    /// How the screen shows a new frame; by default it can show any frame at once.
     public var refresh = Refresh()
 
     /// Describes a screen.
     ///
     /// - Parameters:
-    ///   - size: The size in pixels.
-    ///   - scale: Pixels per point; the default is 1.
+    ///   - size: The width and height of the screen in pixels.
+    ///   - scale: The number of pixels per point; the default is 1.
     ///   - shape: The shape of the visible area; the default is a rectangle.
     public init(size: PixelSize, scale: Int = 1, shape: Shape = .rectangle) {
       self.size = size
@@ -45,22 +45,22 @@ extension DeviceProfile {
 
     /// A distance from each edge of the screen, in points.
     public struct Insets: Hashable, Sendable {
-      /// Points at the top edge.
+      /// The distance from the top edge of the screen in points.
       public var top = 0
-      /// Points at the leading edge.
+      /// The distance from the leading edge of the screen in points.
       public var leading = 0
-      /// Points at the bottom edge.
+      /// The distance from the bottom edge of the screen in points.
       public var bottom = 0
-      /// Points at the trailing edge.
+      /// The distance from the trailing edge of the screen in points.
       public var trailing = 0
 
-      /// Makes insets of zero.
+      /// Makes insets with a distance of zero from each edge.
       public init() {}
     }
 
     /// The colors that a screen can show.
     public enum Colors: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Eight bits per channel or more.
+      /// Full color: eight bits per channel or more.
       case full
       /// 65,536 colors: five bits of red, six of green and five of blue.
       case highColor
@@ -70,11 +70,11 @@ extension DeviceProfile {
       case colors64
       /// Eight colors: one bit per channel.
       case colors8
-      /// 16 grays.
+      /// 16 shades of gray.
       case gray16
-      /// Four grays.
+      /// Four shades of gray.
       case gray4
-      /// Black and white.
+      /// Only black and white.
       case blackAndWhite
     }
 
@@ -84,79 +84,86 @@ extension DeviceProfile {
       ///
       /// Pages suit a screen on which each change takes long, such as electronic paper.
       public var isPaged = false
-      /// How many changes of a section of the screen may follow one another before the whole screen
-      /// must be redrawn.
+      /// How many times a section of the screen may change before the whole screen must be redrawn.
       ///
       /// Nil, the default, means any number.
       public var partialRefreshes: Int?
 
-      /// Makes the description of a screen that shows any frame at once.
+      /// Makes the description of a screen that can show any frame at once.
       public init() {}
     }
   }
 
-  /// A kind of input that the device offers to the person.
+  /// A kind of input that a device has for the person.
   public enum Input: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A finger on the screen.
+    /// Input with a finger on the screen.
     case touch
-    /// A crown or a bezel that turns.
+    /// Input with a crown or a bezel that turns.
     case crown
-    /// A few buttons: up, down, select, back.
+    /// Input with a few buttons: up, down, select and back.
     case buttons
-    /// A keyboard.
+    /// Input with a keyboard.
     case keys
-    /// Four directions and select, as on a remote control.
+    /// Input with four directions and select, as on a remote control.
     case dpad
-    /// A mouse or a similar device.
+    /// Input with a mouse or a similar device.
     case pointer
-    /// Speech.
+    /// Input by speech.
     case voice
   }
 
-  /// How the picker shows text.
+  /// How the picker shows text on a device.
   public struct Text: Hashable, Sendable {
-    /// The minimum font size in points, nil if the profile does not state it; the default is nil.
+    /// The minimum font size of the device in points; nil, the default, if the profile does not
+    /// state it.
     public var minimumSize: Double?
     /// Whether the picker lists assets as text, without pictures; the default is false.
     public var showsTextOnly = false
 
-    /// Makes a value in which every field has its default.
+    /// Makes text settings in which every field has its default.
     public init() {}
   }
 
   /// The maximum memory, storage and time that a picker may use.
   ///
-  /// If a field is nil, its default, the profile states no maximum. Locket may then use a maximum
-  /// of its own.
+  /// If a field is nil, which is the default, the profile states no maximum. Locket may then use a
+  /// maximum of its own.
   public struct Budgets: Hashable, Sendable {
-    /// The maximum number of bytes of decoded pictures in memory.
+    /// The maximum number of bytes of memory for all decoded pictures together; nil, the default,
+    /// if the profile states none.
     public var decodedMemory: Int?
-    /// The maximum number of bytes of fetched originals that are stored at the same time.
+    /// The maximum number of bytes of fetched originals that are stored at the same time; nil, the
+    /// default, if the profile states none.
     public var storage: Int64?
-    /// The maximum number of bytes of thumbnails that are stored on disk for later sessions.
+    /// The maximum number of bytes of thumbnails that are stored on disk for later sessions; nil,
+    /// the default, if the profile states none.
     public var thumbnailCache: Int64?
-    /// The maximum number of pixels of a picture; a larger picture is not decoded.
+    /// The maximum number of pixels of a picture; a larger picture is not decoded. Nil, the
+    /// default, if the profile states none.
     public var imagePixels: Int?
-    /// The maximum number of bytes of memory for decoding one picture.
+    /// The maximum number of bytes of memory for decoding one picture; nil, the default, if the
+    /// profile states none.
     public var imageMemory: Int?
-    /// The maximum number of seconds for decoding one picture.
+    /// The maximum number of seconds for decoding one picture; nil, the default, if the profile
+    /// states none.
     public var imageSeconds: Double?
-    /// The maximum number of pictures that are decoded at the same time.
+    /// The maximum number of pictures that are decoded at the same time; nil, the default, if the
+    /// profile states none.
     public var imageWorkers: Int?
 
-    /// Makes budgets without limits.
+    /// Makes budgets in which no maximum is stated.
     public init() {}
   }
 
-  /// How long a picker stays open.
+  /// How long a picker stays open without input.
   public struct Session: Hashable, Sendable {
-    /// The number of seconds without input after which the picker is cancelled; nil, the default,
-    /// for never.
+    /// The number of seconds without input after which the picker is cancelled. Nil, the default,
+    /// means that it is never cancelled for this reason.
     ///
-    /// If it is cancelled, the selection is lost.
+    /// If the picker is cancelled, the selection is lost.
     public var idleSeconds: Int?
 
-    /// Makes a value with which a picker stays open without input.
+    /// Makes session settings with which a picker stays open without input.
     public init() {}
   }
 }

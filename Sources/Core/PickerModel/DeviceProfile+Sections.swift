@@ -5,9 +5,9 @@ extension DeviceProfile {
   public struct Library: Hashable, Sendable {
     /// Whether a device shows only assets on the device, or also assets in the cloud.
     public enum Scope: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Only assets on the device (rule `window.scope.device`).
+      /// The device shows only assets on the device (rule `window.scope.device`).
       case device
-      /// The whole cloud library, including assets that are not on the device
+      /// The device shows the whole cloud library, including assets that are not on the device
       /// (rule `window.scope.cloud`).
       case cloud
     }
@@ -22,15 +22,15 @@ extension DeviceProfile {
 
     /// The date that decides which assets are the newest.
     public enum Order: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The capture date, or the modification date if there is no capture date
-      /// (rules `window.order.capture-date` and `window.order.modification-fallback`).
+      /// The date is the capture date, or the modification date if there is no capture date (rules
+      /// `window.order.capture-date` and `window.order.modification-fallback`).
       case captureDate
     }
 
     /// Whether the window contains only assets on the device, or also assets in the cloud; the
     /// default is `cloud`.
     public var scope = Scope.cloud
-    /// The kinds of assets that may be shown; the default is all.
+    /// The kinds of assets that the device may show; the default is all kinds.
     public var kinds: Set<Kind> = Set(Kind.allCases)
     /// The maximum number of assets that the window contains; nil, the default, for no maximum.
     ///
@@ -43,22 +43,23 @@ extension DeviceProfile {
     /// The picker shows this text. If it is nil, the default, the picker does not name a location.
     public var elsewhere: String?
 
-    /// Makes a value with which the window contains every asset.
+    /// Makes library settings with which the window contains every asset.
     public init() {}
   }
 
   /// How many assets a person may select, and how they are marked.
   public struct Selection: Hashable, Sendable {
-    /// The selection behaviors that an app may choose; the default is all.
+    /// The ways of marking and delivering selected assets that an app may choose; the default is
+    /// all.
     public var modes: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
-    /// The minimum number of assets in a pick; nil, the default, means 1.
+    /// The minimum number of assets that a person must select; nil, the default, means 1.
     public var minimum: Int?
-    /// The maximum number of assets in a pick, nil for no maximum; the default is nil.
+    /// The maximum number of assets that a person may select; nil, the default, for no maximum.
     public var maximum: Int?
     /// Whether an app can preselect assets; the default is true.
     public var preselection = true
 
-    /// Makes a value without restrictions.
+    /// Makes selection settings without restrictions.
     public init() {}
   }
 
@@ -66,10 +67,10 @@ extension DeviceProfile {
   ///
   /// If a field is nil, the device offers all values of the option.
   public struct Options: Hashable, Sendable {
-    /// The layouts that the device offers, nil for all; the default is nil.
+    /// The layouts that an app may choose, such as a single row; nil, the default, for all layouts.
     public var modes: Set<PickerMode>?
-    /// The edges at which an app can remove the margin of the grid, nil for all; the default is
-    /// nil.
+    /// The edges of the grid at which an app can remove the margin; nil, the default, for all
+    /// edges.
     public var edges: PickerEdges?
     /// The kinds of metadata that an app can ask the picker to remove from picked items; nil, the
     /// default, for every kind.
@@ -78,18 +79,19 @@ extension DeviceProfile {
     ///
     /// Nil, the default, means that the app can set it if the picker has a search field.
     public var searchText: Bool?
-    /// The presentation styles that the device offers, nil for all; the default is nil.
+    /// The presentation styles that an app may choose, such as inline; nil, the default, for all
+    /// styles.
     public var styles: Set<PickerStyle>?
     /// The kinds of metadata that the person can choose to remove from picked items; nil, the
     /// default, for every kind.
     public var menu: PickerMetadataOptions?
-    /// The privacy notices that the picker shows, nil for all; the default is nil.
+    /// The privacy notices that the picker shows to the person; nil, the default, for all notices.
     public var notices: Set<PrivacyNotice>?
-    /// The capabilities, such as search, that an app can switch off, nil for all; the default is
-    /// nil.
+    /// The capabilities of the picker, such as search, that an app can switch off; nil, the
+    /// default, for all capabilities.
     public var disabledCapabilities: PickerCapabilities?
 
-    /// Makes a value that allows every option.
+    /// Makes options that allow everything.
     public init() {}
   }
 
@@ -102,7 +104,7 @@ extension DeviceProfile {
     ///
     /// The list contains ``columns``. If it is empty, which is the default, the grid does not zoom.
     public var zoom: [Int] = []
-    /// The spacing between cells in points; the default is 2.
+    /// The spacing between cells of the grid in points; the default is 2.
     public var spacing = 2
 
     /// Makes a grid of three columns that does not zoom.
@@ -125,21 +127,22 @@ extension DeviceProfile {
   public struct Delivery: Hashable, Sendable {
     /// The limit on the width and height of a delivered image.
     public enum Fit: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The size of the original, which means no limit.
+      /// A delivered image may be as large as the original.
       case original
-      /// The size of the screen in pixels (rule `unseen.delivered.fits-screen`).
+      /// A delivered image must fit into the screen's size in pixels (rule
+      /// `unseen.delivered.fits-screen`).
       case screen
     }
 
     /// When the picker fetches originals that are not on the device.
     public enum Moment: String, Hashable, Sendable, Codable, CaseIterable {
-      /// Never: the device shows only assets whose originals it stores
-      /// (rule `load.never.on-device`).
+      /// Originals are never fetched, because the device shows only assets whose originals it
+      /// stores (rule `load.never.on-device`).
       case alreadyOnDevice
-      /// Before the picker closes, while it shows its loading state
-      /// (rule `family.loading.before-close`).
+      /// Originals are fetched before the picker closes, while it shows its loading state (rule
+      /// `family.loading.before-close`).
       case beforeClosing
-      /// After the picker has closed, when the app loads the item.
+      /// An original is fetched after the picker has closed, when the app loads the item.
       case onDemand
     }
 
@@ -151,13 +154,15 @@ extension DeviceProfile {
     ///
     /// If it is nil, the default, Locket chooses the number.
     public var parallelFetches: Int?
-    /// The number of seconds without a received byte after which a transfer counts as stalled.
+    /// The number of seconds without a received byte after which the fetch of an original counts as
+    /// stalled.
     ///
     /// If it is nil, the default, Locket chooses the number.
     public var stallTimeout: Double?
     /// The maximum number of seconds for fetching one original; nil, the default, for no limit.
     public var timeout: Double?
-    /// How many times the picker resumes a broken transfer before it asks the person what to do.
+    /// How many times the picker resumes the broken transfer of an original before it asks the
+    /// person what to do.
     ///
     /// If it is nil, the default, Locket chooses the number.
     public var retries: Int?
@@ -176,7 +181,7 @@ extension DeviceProfile {
     /// The missing originals are then fetched later.
     public var backgroundFinish = false
 
-    /// Makes a value with the defaults: images in full size, and fetching on demand.
+    /// Makes delivery settings with the defaults: images in full size, and fetching on demand.
     public init() {}
   }
 
@@ -192,12 +197,12 @@ extension DeviceProfile {
       case assumed
     }
 
-    /// How reliable the source is.
+    /// How reliable the source of the number is.
     public var basis: Basis
     /// The talk or page that states the number, or the authors' reason for choosing it.
     public var origin: String
 
-    /// Describes a source.
+    /// Describes the source of a number.
     ///
     /// - Parameters:
     ///   - basis: How reliable the source is.

@@ -2,14 +2,14 @@
 
 /// The abilities and limits of one kind of device, as a profile document states them.
 ///
-/// Locket's behavior depends on these fields, never on the name of a device. If the document does
-/// not state a value, the field is nil or has its default.
+/// Locket's behavior depends on these fields, never on the name of a device. If the profile
+/// document does not state a value, the field is nil or has its default.
 public struct DeviceProfile: Hashable, Sendable {
-  /// The profile's identifier, which is also the name of its file without `.json`.
+  /// The identifier of the profile, which is also the name of its file without `.json`.
   public var identifier: String
   /// The device's name, which the picker displays.
   public var name: String
-  /// The operating system's name, nil if the document does not state it.
+  /// The name of the device's operating system, nil if the profile does not state it.
   public var platform: String?
   /// The version of the operating system whose picker the profile describes; nil if the version
   /// does not matter.
@@ -31,20 +31,21 @@ public struct DeviceProfile: Hashable, Sendable {
   public var options = Options()
   /// The number of cells in a row of the grid, and their spacing.
   public var grid: Grid
-  /// When the picker shows a sidebar.
+  /// When the picker shows a sidebar, which is a list of collections beside the grid.
   public var layout = Layout()
-  /// How the picker shows text.
+  /// How the picker shows text on the device.
   public var text = Text()
   /// The maximum memory, storage and time that a picker may use.
   public var budgets = Budgets()
-  /// How long a picker stays open.
+  /// How long a picker stays open without input.
   public var session = Session()
   /// How picked assets are delivered to the app.
   public var delivery: Delivery
-  /// Where each number comes from; the key is the number's key path in the document.
+  /// The source of each number in the profile; the key is the number's key path in the profile
+  /// document.
   public var sources: [String: Source]
 
-  /// Makes a profile.
+  /// Makes the profile of a device.
   ///
   /// - Parameters:
   ///   - identifier: The profile's identifier.
@@ -57,7 +58,8 @@ public struct DeviceProfile: Hashable, Sendable {
   ///   - capabilities: The abilities of the picker.
   ///   - grid: The number of cells in a row of the grid, and their spacing.
   ///   - delivery: How picked assets are delivered to the app.
-  ///   - sources: Where each number comes from; the key is the number's key path in the document.
+  ///   - sources: The source of each number in the profile; the key is the number's key path in the
+  ///     profile document.
   public init(
     identifier: String, name: String, platform: String? = nil, screen: Screen,
     library: Library = Library(), selection: Selection = Selection(),

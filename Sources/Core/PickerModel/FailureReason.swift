@@ -5,7 +5,7 @@
 /// The raw values never change. They are the same in the API, in JSON and in the output of
 /// commands.
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
-  /// There is no network.
+  /// The device has no network.
   case offline
   /// Fetching the original took longer in total than the profile allows.
   case timedOut
@@ -13,27 +13,27 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   case stalled
   /// The server answered with an internal error.
   case serverError
-  /// The server asked Locket to try again later.
+  /// The server asked Locket to try the fetch again later.
   case throttled
-  /// The server did not accept the credentials.
+  /// The server did not accept the credentials of the cloud account.
   case unauthorised
   /// There is no file at the path that the library states.
   case notFound
-  /// The file is another version than the one in the library's index.
+  /// The asset's file is another version than the one in the library's index.
   case changed
-  /// The bytes are incomplete or damaged, so that they cannot be decoded.
+  /// The bytes of the original are incomplete or damaged, so that they cannot be decoded.
   case damaged
-  /// Locket cannot read or write the format.
+  /// Locket cannot read or write the format of the file.
   case unsupported
-  /// The file is larger than the profile allows.
+  /// The asset's file is larger than the profile allows.
   case tooLarge
   /// There is not enough storage for the file.
   case noSpace
   /// The person or the host app stopped the delivery.
   case cancelled
 
-  /// Whether a second attempt can succeed if nothing else changes: not the file, the credentials or
-  /// the storage.
+  /// Whether a second attempt can succeed although nothing else has changed: not the file, the
+  /// credentials or the storage.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

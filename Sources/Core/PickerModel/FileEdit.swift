@@ -4,25 +4,25 @@
 public struct FileEdit: Hashable, Sendable {
   /// The offset of the first replaced byte.
   public let offset: Int
-  /// The new bytes; if fewer than ``count``, they are repeated.
+  /// The bytes that are written; if they are fewer than ``count``, they are repeated.
   public let bytes: [UInt8]
   /// How many bytes of the file are replaced.
   public let count: Int
 
-  /// Makes an edit.
+  /// Makes an edit of some bytes of a file.
   ///
   /// - Parameters:
   ///   - offset: The offset of the first replaced byte.
   ///   - bytes: The new bytes; an empty array replaces nothing.
-  ///   - count: How many bytes are replaced. If it is greater than the number of new bytes, they
-  ///     are repeated. Nil, the default, uses each new byte once.
+  ///   - count: How many bytes are replaced. If this number is greater than the number of new
+  ///     bytes, the new bytes are repeated. Nil, the default, uses each new byte once.
   public init(offset: Int, bytes: [UInt8], count: Int? = nil) {
     self.offset = offset
     self.bytes = bytes
     self.count = bytes.isEmpty ? 0 : count ?? bytes.count
   }
 
-  /// The offsets of the bytes that are replaced.
+  /// The offsets in the file of the bytes that are replaced.
   public var range: Range<Int> { offset..<offset + count }
 
   /// The new byte at an offset of the file, which must be in ``range``.

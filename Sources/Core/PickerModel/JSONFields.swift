@@ -2,11 +2,11 @@
 
 /// An error about a member of a JSON object that is missing, unknown or has an unexpected value.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The JSON pointer of the member; empty if the error is about the whole document.
+  /// The JSON pointer of the wrong member; empty if the error is about the whole document.
   package let path: String
-  /// The value that was expected.
+  /// A description of the value that was expected.
   package let expected: String
-  /// The value that was found.
+  /// A description of the value that was found instead.
   package let found: String
 
   package init(path: String, expected: String, found: String) {
@@ -15,7 +15,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     self.found = found
   }
 
-  /// One line: the JSON pointer, the expected value and the found value.
+  /// One line of text with the JSON pointer, the expected value and the found value.
   package var description: String {
     "\(path.isEmpty ? "/" : path): expected \(expected), found \(found)"
   }
@@ -23,9 +23,9 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads the members of a JSON object; each error states the JSON pointer of the member.
 package struct JSONFields {
-  /// The members.
+  /// The members of the object by their names.
   package let members: [String: JSONValue]
-  /// The JSON pointer of the object.
+  /// The JSON pointer of the object in the document.
   package let path: String
 
   package init(_ value: JSONValue, at path: String = "") throws(JSONError) {
@@ -36,10 +36,10 @@ package struct JSONFields {
     self.path = path
   }
 
-  /// Returns the JSON pointer of a member.
+  /// Returns the JSON pointer of a member of the object.
   package func pointer(of key: String) -> String { "\(path)/\(key)" }
 
-  /// Reads a member that may be missing or null.
+  /// Reads a member of the object that may be missing or null.
   ///
   /// Throws an error if `read` returns nil, which means that the value has the wrong type.
   package func optional<Value>(
@@ -56,7 +56,7 @@ package struct JSONFields {
     throw JSONError(path: pointer(of: key), expected: expected, found: shown)
   }
 
-  /// Reads a member that must exist and must not be null.
+  /// Reads a member of the object; throws an error if the member is missing or null.
   package func required<Value>(
     _ key: String, _ expected: String, _ read: (JSONValue) -> Value?
   ) throws(JSONError) -> Value {
@@ -80,12 +80,13 @@ package struct JSONFields {
     try optional(key, "a whole number") { $0.intValue }
   }
 
-  /// Reads a whole number that is not negative.
+  /// Reads a member whose value must be a whole number that is not negative.
   package func count(_ key: String) throws(JSONError) -> Int {
     try required(key, "a whole number from 0", Self.count)
   }
 
-  /// Reads a whole number that is not negative, nil if the member is missing or null.
+  /// Reads a member whose value must be a whole number that is not negative; nil if the member is
+  /// missing or null.
   package func optionalCount(_ key: String) throws(JSONError) -> Int? {
     try optional(key, "a whole number from 0", Self.count)
   }

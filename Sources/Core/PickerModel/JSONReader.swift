@@ -2,19 +2,19 @@
 
 /// A syntax error in JSON, with the line and column where it begins.
 public struct JSONSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The number of the line with the error, from 1.
   public let line: Int
-  /// The position of the error in that line, in bytes from 1.
+  /// The position of the error in its line, in bytes from 1.
   public let column: Int
-  /// What was expected there, such as a comma.
+  /// What was expected at this position, such as a comma.
   public let expected: String
 
-  /// One line: the line, the column and what was expected there.
+  /// One line of text with the line, the column and what was expected there.
   public var description: String { "line \(line), column \(column): expected \(expected)" }
 }
 
 extension JSONValue {
-  /// The maximum number of nested lists and objects.
+  /// The maximum number of lists and objects that may be nested in each other.
   ///
   /// The parser rejects a text with deeper nesting, which could exhaust the stack.
   public static let maximumDepth = 128

@@ -4,24 +4,24 @@
 ///
 /// Locket parses documents and messages to this type first, and then checks their content.
 public enum JSONValue: Hashable, Sendable {
-  /// `null`.
+  /// The JSON value `null`.
   case null
-  /// `true` or `false`.
+  /// The JSON value `true` or `false`.
   case bool(Bool)
-  /// A whole number that fits in 64 bits.
+  /// A JSON number that is whole and fits in 64 bits.
   case integer(Int64)
-  /// Any other number.
+  /// Any other JSON number.
   case number(Double)
-  /// A text.
+  /// A JSON string.
   case string(String)
-  /// A list.
+  /// A JSON array.
   case array([JSONValue])
-  /// An object; the order of its keys is not kept.
+  /// A JSON object; the order of its keys is not kept.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Codable {
-  /// Decodes any JSON.
+  /// Decodes any JSON value.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if the data is not JSON.
@@ -44,7 +44,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value.
+  /// Encodes the JSON value.
   ///
   /// - Parameter encoder: The encoder to write to.
   /// - Throws: An error of the encoder if it cannot encode the value.
@@ -63,7 +63,8 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// The member of an object; nil if it does not exist or the value is not an object.
+  /// Returns a member of the object; nil if the member does not exist or the value is not an
+  /// object.
   ///
   /// - Parameter key: The member's name.
   public subscript(key: String) -> JSONValue? {
@@ -71,37 +72,37 @@ extension JSONValue {
     return members[key]
   }
 
-  /// The text, nil if the value is not a text.
+  /// The string, nil if the JSON value is not a string.
   public var stringValue: String? {
     guard case .string(let value) = self else { return nil }
     return value
   }
 
-  /// The whole number; nil if the value is not a whole number or does not fit in an `Int`.
+  /// The whole number; nil if the JSON value is not a whole number or does not fit in an `Int`.
   public var intValue: Int? {
     guard case .integer(let value) = self else { return nil }
     return Int(exactly: value)
   }
 
-  /// The Boolean, nil if the value is not a Boolean.
+  /// The Boolean, nil if the JSON value is not a Boolean.
   public var boolValue: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The list, nil if the value is not a list.
+  /// The elements of the array, nil if the JSON value is not an array.
   public var arrayValue: [JSONValue]? {
     guard case .array(let value) = self else { return nil }
     return value
   }
 
-  /// The object's members, nil if the value is not an object.
+  /// The members of the object, nil if the JSON value is not an object.
   public var objectValue: [String: JSONValue]? {
     guard case .object(let value) = self else { return nil }
     return value
   }
 
-  /// The name of the value's type, for an error message.
+  /// The name of the JSON value's type, for an error message.
   public var typeName: String {
     switch self {
     case .null: "null"
@@ -119,34 +120,34 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// Makes a text.
+  /// Makes a JSON string from a literal.
   ///
-  /// - Parameter value: The text.
+  /// - Parameter value: The text of the string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// Makes a whole number.
+  /// Makes a JSON number from an integer literal.
   ///
   /// - Parameter value: The number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
-  /// Makes a Boolean.
+  /// Makes a JSON Boolean from a literal.
   ///
   /// - Parameter value: True or false.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// Makes `null`.
+  /// Makes the JSON value `null` from the literal `nil`.
   ///
   /// - Parameter nilLiteral: Nothing.
   public init(nilLiteral: ()) { self = .null }
 
-  /// Makes a list.
+  /// Makes a JSON array from a literal.
   ///
-  /// - Parameter elements: The elements.
+  /// - Parameter elements: The elements of the array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object; if a key occurs more than once, the last value is kept.
+  /// Makes a JSON object from a literal; if a key occurs more than once, the last value is kept.
   ///
-  /// - Parameter elements: The members.
+  /// - Parameter elements: The members of the object.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements, uniquingKeysWith: { $1 }))
   }

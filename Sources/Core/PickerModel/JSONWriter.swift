@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension JSONValue {
-  /// The value as one line of JSON with sorted keys; equal values therefore have equal texts.
+  /// The JSON value as one line of text with sorted keys; equal values therefore have equal texts.
   ///
   /// - Complexity: O(n log n) in the number of keys of an object.
   public var text: String {
@@ -10,7 +10,7 @@ extension JSONValue {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// The value as indented JSON with sorted keys and one member per line.
+  /// The JSON value as indented text with sorted keys and one member per line.
   public var indentedText: String {
     var out: [UInt8] = []
     write(to: &out, indentation: 0)

@@ -2,7 +2,7 @@
 
 /// The change of one asset of a library since a picker opened.
 public struct LibraryChange: Hashable, Sendable {
-  /// The identifier of the asset.
+  /// The identifier of the changed asset.
   public let identifier: AssetIdentifier
   /// The asset before the change; nil if the asset is new.
   public let before: Asset?
@@ -11,7 +11,7 @@ public struct LibraryChange: Hashable, Sendable {
 
   /// Makes the change of an asset that is new.
   ///
-  /// - Parameter asset: The asset.
+  /// - Parameter asset: The new asset.
   /// - Returns: The change.
   public static func added(_ asset: Asset) -> LibraryChange {
     LibraryChange(identifier: asset.identifier, before: nil, after: asset)

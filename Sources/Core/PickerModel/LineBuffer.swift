@@ -4,7 +4,7 @@
 public struct LineBuffer: Sendable {
   /// A line, or a report that a line was too long.
   public enum Line: Hashable, Sendable {
-    /// A whole line without its line break.
+    /// A complete line without its line break.
     case whole([UInt8])
     /// The line is longer than the buffer's maximum length; the rest of the line is discarded.
     case tooLong
@@ -25,14 +25,14 @@ public struct LineBuffer: Sendable {
   /// Whether the buffer contains no bytes, not even an incomplete line.
   public var isEmpty: Bool { pending.isEmpty }
 
-  /// Appends bytes.
+  /// Appends bytes of the stream to the buffer.
   ///
-  /// - Parameter bytes: The bytes that were read.
+  /// - Parameter bytes: The bytes that were read from the stream.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
     pending.append(contentsOf: bytes)
   }
 
-  /// Removes and returns the next line.
+  /// Removes the next complete line from the buffer and returns it.
   ///
   /// A line that is too long is reported as soon as it reaches the maximum length. It is never
   /// stored as a whole.

@@ -2,7 +2,7 @@
 
 /// The progress of loading one item for an app, in steps.
 public struct LoadProgress: Hashable, Sendable {
-  /// A step of loading.
+  /// A step of loading an item for an app.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
     /// The original is fetched from a server.
     case download
@@ -12,14 +12,14 @@ public struct LoadProgress: Hashable, Sendable {
     case copy
   }
 
-  /// The step that is running now.
+  /// The step of loading that is running now.
   public var stage: Stage
-  /// The number of bytes that the current step has finished.
+  /// The number of bytes that the current step has processed.
   public var completed: Int64 = 0
   /// The number of bytes that the current step has to process in total, nil if unknown.
   public var total: Int64?
 
-  /// Makes the progress of a step that has finished no bytes.
+  /// Makes the progress at the beginning of a step.
   ///
   /// - Parameter stage: The step that begins.
   public init(stage: Stage) { self.stage = stage }

@@ -5,7 +5,7 @@
 /// Locket uses the extensions to find files that may be photos or videos. It then detects the type
 /// of each such file from the content.
 public enum MediaExtensions {
-  /// Every extension, without its dot and in lower case.
+  /// Every file name extension of a photo or video, without its dot and in lower case.
   public static let all: Set<String> = {
     let types: [ContentType] = [
       .jpeg, .png, .webp, .gif, .tiff, .heic, .heif, .avif, .jpegXL, .jpeg2000, .bmp, .rawImage,

@@ -12,6 +12,6 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// Whether the kind counts as an image (rules `filter.kinds.images`
   /// and `watch.types.live-photos`).
   ///
-  /// The `images` filter, and a profile that shows only images, accept such assets.
+  /// The `images` filter, and a profile that shows only images, accept assets of such a kind.
   public var isImage: Bool { self != .video }
 }

@@ -29,7 +29,7 @@ extension String {
   ///
   /// - Parameter names: The names that exist.
   /// - Returns: The most similar name. If no name is similar, the name whose beginning is most
-  ///   similar to this text; at most one letter in five may differ. Nil if there is no such name
+  ///   similar to this text. At most one letter in five may differ. Nil if there is no such name
   ///   either.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))

@@ -5,15 +5,15 @@
 /// Times are whole milliseconds. All random numbers are computed from one seed, which the caller
 /// gives. The same model with the same seed therefore gives the same transfers each time.
 public struct NetworkModel: Hashable, Sendable {
-  /// The name by which a person chooses the connection.
+  /// The name of the network connection, by which a person chooses it.
   public var name: String
-  /// A description that is shown to the person.
+  /// A description of the network connection that is shown to the person.
   public var summary = ""
-  /// The speed in bytes per second, at least 1.
+  /// The speed of the connection in bytes per second, at least 1.
   ///
-  /// ``isShared`` defines how simultaneous transfers use it.
+  /// ``isShared`` defines how simultaneous transfers use the speed.
   public var bytesPerSecond: Int64
-  /// Whether simultaneous transfers share the speed; the default is true.
+  /// Whether simultaneous transfers share the speed of the connection; the default is true.
   ///
   /// If it is false, each transfer has the full speed.
   public var isShared = true
@@ -33,14 +33,14 @@ public struct NetworkModel: Hashable, Sendable {
   public var loss: Double = 0
   /// Whether there is a network connection while no ``schedule`` entry applies.
   public var isUp: Bool
-  /// Whether the person pays for each byte; the default is false.
+  /// Whether the person pays for each byte of the connection; the default is false.
   public var isMetered = false
   /// The errors that the simulation adds to transfers.
   public var injectedErrors = InjectedErrors()
-  /// Changes of the connection for a limited time; their times count from the beginning of the
-  /// simulation.
+  /// Changes of the connection for a limited time; their times are in milliseconds since the
+  /// schedule started.
   public var schedule: [Change] = []
-  /// The number of milliseconds after which the schedule starts again, nil for never.
+  /// The number of milliseconds after which ``schedule`` starts again, nil for never.
   public var repeats: Int64?
 
   /// The errors that the simulation adds to transfers.
@@ -48,34 +48,34 @@ public struct NetworkModel: Hashable, Sendable {
   /// Except for ``retryAfter``, each number is the fraction of transfers that the error affects,
   /// from 0 to 1. The default is 0.
   public struct InjectedErrors: Hashable, Sendable {
-    /// The server answers with an internal error.
+    /// The fraction of transfers for which the server answers with an internal error.
     public var serverError: Double = 0
-    /// The server asks the client to come back later.
+    /// The fraction of transfers for which the server asks the client to come back later.
     public var throttled: Double = 0
     /// The number of seconds that the server asks a throttled client to wait; nil if the server
     /// states none.
     public var retryAfter: Double?
-    /// The connection breaks in the middle of the transfer.
+    /// The fraction of transfers during which the connection breaks.
     public var cut: Double = 0
-    /// One received byte differs from the one that was sent.
+    /// The fraction of transfers in which one received byte differs from the byte that was sent.
     public var damaged: Double = 0
-    /// When a transfer is resumed, the server reports that the original has changed, so the
-    /// transfer starts again.
+    /// The fraction of resumed transfers for which the server reports that the original has
+    /// changed, so that the transfer starts again.
     public var changed: Double = 0
-    /// The server no longer has the original.
+    /// The fraction of transfers for which the server no longer has the original.
     public var gone: Double = 0
 
-    /// Makes a value without errors.
+    /// Makes a simulation without errors.
     public init() {}
   }
 
   /// A change of the network connection for a limited time.
   public struct Change: Hashable, Sendable {
-    /// When the change begins, in milliseconds.
+    /// When the change begins, in milliseconds since the schedule started.
     public var from: Int64
-    /// When the change ends, in milliseconds; never before ``from``.
+    /// When the change ends, in milliseconds since the schedule started; never before ``from``.
     public var until: Int64
-    /// Bytes per second during the change, nil if the speed stays the same.
+    /// The speed in bytes per second during the change, nil if the speed stays the same.
     public var bytesPerSecond: Int64?
     /// Whether the network is up during the change; the default is true.
     public var isUp = true
@@ -84,7 +84,7 @@ public struct NetworkModel: Hashable, Sendable {
     /// This happens, for example, when a phone changes to another cell of its network.
     public var cuts = false
 
-    /// Describes a change.
+    /// Describes a change of the network connection.
     ///
     /// - Parameters:
     ///   - from: When the change begins, in milliseconds.
@@ -95,11 +95,11 @@ public struct NetworkModel: Hashable, Sendable {
     }
   }
 
-  /// Makes a connection without errors.
+  /// Makes a simulated network connection without errors.
   ///
   /// - Parameters:
   ///   - name: The name by which a person chooses the connection.
-  ///   - bytesPerSecond: Bytes per second, at least 1.
+  ///   - bytesPerSecond: The speed in bytes per second, at least 1.
   ///   - latency: The milliseconds between a request and the beginning of its response.
   ///   - isUp: Whether there is a network connection; the default is true.
   public init(name: String, bytesPerSecond: Int64, latency: Int64, isUp: Bool = true) {
@@ -113,9 +113,9 @@ public struct NetworkModel: Hashable, Sendable {
 extension NetworkModel {
   /// The state of the network at one moment.
   public struct Conditions: Hashable, Sendable {
-    /// The speed in bytes per second.
+    /// The speed of the connection in bytes per second at this moment.
     public var bytesPerSecond: Int64
-    /// Whether there is a network connection.
+    /// Whether there is a network connection at this moment.
     public var isUp: Bool
   }
 
@@ -124,7 +124,7 @@ extension NetworkModel {
   /// If changes overlap, the last one in the schedule determines the speed. If one of them
   /// interrupts the network, there is no connection.
   ///
-  /// - Parameter time: Milliseconds since the simulation began.
+  /// - Parameter time: The moment, in milliseconds since the simulation began.
   /// - Returns: The speed, and whether there is a network connection.
   public func conditions(at time: Int64) -> Conditions {
     var conditions = Conditions(bytesPerSecond: bytesPerSecond, isUp: isUp)
@@ -138,17 +138,18 @@ extension NetworkModel {
 
   /// Whether open connections break at one moment.
   ///
-  /// - Parameter time: Milliseconds since the simulation began.
+  /// - Parameter time: The moment, in milliseconds since the simulation began.
   /// - Returns: True if a change that breaks connections begins at this millisecond.
   public func cuts(at time: Int64) -> Bool {
     let time = timeInSchedule(time)
     return schedule.contains { $0.cuts && $0.from == time }
   }
 
-  /// Returns when the network changes next.
+  /// Returns the next moment at which a change of the network begins or ends.
   ///
-  /// - Parameter time: Milliseconds since the simulation began.
-  /// - Returns: The time of the next change in milliseconds, nil if no change follows.
+  /// - Parameter time: The moment, in milliseconds since the simulation began.
+  /// - Returns: The moment in milliseconds since the simulation began, nil if the network never
+  ///   changes again.
   public func nextChange(after time: Int64) -> Int64? {
     let moments = schedule.flatMap { [$0.from, $0.until] }
     guard let repeats, repeats > 0 else { return moments.filter { $0 > time }.min() }

@@ -41,15 +41,15 @@ extension OpaqueIdentifier {
     try container.encode(rawValue)
   }
 
-  /// The identifier's text.
+  /// The text of the identifier.
   public var description: String { rawValue }
 
   /// Whether two identifiers have the same bytes.
   ///
   /// - Parameters:
   ///   - left: One identifier.
-  ///   - right: Another.
-  /// - Returns: Whether they are the same.
+  ///   - right: Another identifier.
+  /// - Returns: Whether the bytes are the same.
   public static func == (left: Self, right: Self) -> Bool {
     // Two equal strings can have different bytes. Comparing the strings first is faster.
     left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
@@ -68,8 +68,8 @@ extension OpaqueIdentifier {
   ///
   /// - Parameters:
   ///   - left: One identifier.
-  ///   - right: Another.
-  /// - Returns: Whether the left one comes first.
+  ///   - right: Another identifier.
+  /// - Returns: Whether the left identifier comes first.
   public static func < (left: Self, right: Self) -> Bool {
     left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
   }

@@ -6,7 +6,7 @@
 /// Any program that has the token can request the missing originals. The token consists of 128
 /// random bits, so that no program can guess it.
 public struct PickToken: OpaqueIdentifier {
-  /// The token's text.
+  /// The text of the token.
   public let rawValue: String
 
   /// Wraps the text of a token.

@@ -11,13 +11,13 @@ public struct PickedItem: Hashable, Sendable {
     case kept
     /// The item's bytes could not be loaded.
     case failed(FailureReason)
-    /// The asset is no longer in the library.
+    /// The asset of the item is no longer in the library.
     case gone
     /// The person stopped the fetch before the item arrived.
     case cancelled
     /// The picker closed before the item was fetched.
     ///
-    /// The item can be requested later, with the token.
+    /// The app can request the item later, with the token.
     case later(PickToken)
 
     /// Whether the outcome is ``later(_:)``.
@@ -26,7 +26,7 @@ public struct PickedItem: Hashable, Sendable {
       return false
     }
 
-    /// The outcome's name in JSON.
+    /// The name of the outcome in JSON.
     public var name: String {
       switch self {
       case .ready: "ready"
@@ -41,13 +41,13 @@ public struct PickedItem: Hashable, Sendable {
 
   /// The asset as it was when the person picked it.
   public let asset: Asset
-  /// Whether the item can be loaded, and if not, why.
+  /// Whether the item's bytes can be loaded, and if not, why.
   public let outcome: Outcome
   /// The kinds of metadata that are removed from the item's bytes, because the app or the person
   /// chose this (rule `item.removed`).
   public let removing: PickerMetadataOptions
 
-  /// Describes an item.
+  /// Describes a picked item.
   ///
   /// - Parameters:
   ///   - asset: The asset as it was when the person picked it.

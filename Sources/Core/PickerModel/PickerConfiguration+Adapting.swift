@@ -50,7 +50,7 @@ extension PickerConfiguration.Update {
   /// The rules of ``PickerConfiguration/adapted(to:)`` apply.
   ///
   /// - Parameter offer: The options that the device offers.
-  /// - Returns: The update for that device; it may be empty.
+  /// - Returns: The update for that device; it may change nothing.
   public func adapted(to offer: PickerOffer) -> PickerConfiguration.Update {
     var adapted = self
     if let limit = selectionLimit, let maximum = offer.maximumSelection {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerConfiguration {
-  /// The names of all fields in JSON; each field is optional.
+  /// The names of all fields of a configuration in JSON; each field is optional.
   package static let jsonFields: Set<String> = [
     "limit", "selection", "mode", "style", "filter", "preselected", "edges", "remove",
     "searchText", "identifiers", "disabled", "encoding", "reloads",
   ]
 
-  /// The configuration in JSON; only values that differ from the default are included.
+  /// The configuration as JSON, which includes only values that differ from the default.
   package var json: JSONValue {
     let plain = PickerConfiguration()
     var members: [String: JSONValue] = [:]
@@ -103,7 +103,7 @@ extension PickerConfiguration {
 }
 
 extension PickerConfiguration.Update {
-  /// The update in JSON.
+  /// The update of a configuration as JSON.
   package var json: JSONValue {
     var members: [String: JSONValue] = [:]
     if let selectionLimit { members["limit"] = .integer(Int64(selectionLimit)) }
@@ -114,7 +114,7 @@ extension PickerConfiguration.Update {
     return .object(members)
   }
 
-  /// Reads an update; a field that is missing or null changes nothing.
+  /// Reads an update of a configuration from JSON; a field that is missing or null changes nothing.
   package init(_ fields: JSONFields) throws(JSONError) {
     self.init()
     selectionLimit = try fields.optionalInteger("limit")
@@ -131,7 +131,8 @@ extension PickerConfiguration.Update {
 }
 
 extension JSONValue {
-  /// The strings of a list; nil if the value is not a list that contains only strings.
+  /// The elements of a JSON array as strings; nil if the value is not an array that contains only
+  /// strings.
   package var textsValue: [String]? {
     guard let elements = arrayValue else { return nil }
     let texts = elements.compactMap(\.stringValue)

@@ -14,8 +14,8 @@ public struct PickerConfiguration: Hashable, Sendable {
   /// How selected assets are marked, and when they are delivered; the default is
   /// ``SelectionBehavior/default``.
   public var selection = SelectionBehavior.default
-  /// The assets that are selected when the picker opens, in order (rules `preselect.shown.order`
-  /// and `preselect.shown.selected`); the default is none.
+  /// The identifiers of the assets that are selected when the picker opens, in order (rules
+  /// `preselect.shown.order` and `preselect.shown.selected`); the default is none.
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Whether the app may receive the identifiers of picked assets; the default is true.
   ///
@@ -32,12 +32,14 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preferredAssetRepresentationMode = AssetRepresentationMode.automatic
   /// Whether the app wants the whole picker or a single row; the default is ``PickerMode/default``.
   public var mode = PickerMode.default
-  /// How the picker is presented; the default is ``PickerStyle/presentation``.
+  /// How the picker is presented, for example in front of the app; the default is
+  /// ``PickerStyle/presentation``.
   public var style = PickerStyle.presentation
   /// The edges of the picker at which pictures extend to the edge, without a bar or margin; the
   /// default is none.
   public var edgesWithoutContentMargins: PickerEdges = []
-  /// The capabilities that the app disables; the default is none.
+  /// The capabilities of the picker, such as search, that the app switches off; the default is
+  /// none.
   public var disabledCapabilities: PickerCapabilities = []
   /// The kinds of metadata that are removed from every picked item (rule
   /// `privacy.metadata.offered`); the default is none.
@@ -50,18 +52,20 @@ public struct PickerConfiguration: Hashable, Sendable {
 
   /// A change of the configuration while the picker is open.
   ///
-  /// If a field is nil, the option stays unchanged (rule `host.update.keeps`). Only these three
-  /// options can change while the picker is open.
+  /// If a field is nil, the option stays unchanged (rule `host.update.keeps`). Only the options
+  /// that have a field here can change while the picker is open.
   public struct Update: Hashable, Sendable {
-    /// The new selection limit; the default is nil.
+    /// The new maximum number of assets that the person can pick; the default, nil, keeps the old
+    /// number.
     public var selectionLimit: Int?
-    /// The new edges without a bar or margin; the empty set means no edge.
+    /// The new edges at which pictures extend to the edge, without a bar or margin; the empty set
+    /// means no edge.
     ///
-    /// The default is nil.
+    /// The default, nil, keeps the old edges.
     public var edgesWithoutContentMargins: PickerEdges?
     /// The new text of the search field; an empty text clears the field.
     ///
-    /// The default is nil.
+    /// The default, nil, keeps the old text.
     public var searchText: String?
 
     /// Makes an update that changes nothing.
@@ -94,14 +98,14 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 ///
 /// The names are those of `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker decides; Locket's picker treats this like ``current``
-  /// (rule `unseen.format.automatic`).
+  /// The picker decides which representation it delivers. Locket's picker treats this value like
+  /// ``current`` (rule `unseen.format.automatic`).
   case automatic
-  /// The original without conversion.
+  /// The app prefers the original without conversion.
   ///
   /// If the profile limits the size, the original is scaled down nevertheless.
   case current
-  /// A format that most programs can read.
+  /// The app prefers a format that most programs can read.
   ///
   /// The original is converted if necessary.
   case compatible
@@ -109,7 +113,7 @@ public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIt
 
 /// Abilities of a picker, with the names and bits of `PHPickerCapabilities`.
 public struct PickerCapabilities: OptionSet, Hashable, Sendable {
-  /// The set as a number with one bit for each capability.
+  /// The set of capabilities as a number with one bit for each capability.
   public let rawValue: Int
 
   /// Makes a set from its bits.
@@ -139,6 +143,6 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
     ("sensitivityAnalysisIntervention", .sensitivityAnalysisIntervention),
   ]
 
-  /// The names of the set bits, in order of the bits.
+  /// The names of the capabilities in this set, in order of the bits.
   public var names: [String] { Self.named.filter { contains($0.capability) }.map(\.name) }
 }

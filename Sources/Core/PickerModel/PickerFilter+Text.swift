@@ -47,15 +47,15 @@ extension PickerFilter: CustomStringConvertible {
 public struct PickerFilterSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that could not be parsed.
   public let text: String
-  /// The number of characters before the error.
+  /// The number of characters of the text before the error.
   public let offset: Int
-  /// The token that was expected at the offset.
+  /// The token that was expected at the position of the error.
   public let expected: String
 
   /// The maximum number of characters of the text that an error message contains.
   private static let shownCharacters = 1000
 
-  /// The error message in one line, with its location and the expected token.
+  /// The error message in one line, with the position of the error and the expected token.
   public var description: String {
     let isCut = text.count > Self.shownCharacters
     let shown = text.prefix(Self.shownCharacters) + (isCut ? "…" : "")

@@ -5,31 +5,31 @@
 /// The names are those of `PHPickerFilter`. Filters can be nested. A filter only leaves assets out.
 /// It never adds assets from outside the window (rule `window.cut.before-filter`).
 public indirect enum PickerFilter: Hashable, Sendable {
-  /// Stills, including Live Photos (WWDC20 10652).
+  /// Stills pass the filter, including Live Photos (WWDC20 10652).
   case images
-  /// Videos.
+  /// Videos pass the filter.
   case videos
-  /// Live Photos only.
+  /// Only Live Photos pass the filter.
   case livePhotos
-  /// Panoramas.
+  /// Panoramas pass the filter.
   case panoramas
-  /// Screenshots.
+  /// Screenshots pass the filter.
   case screenshots
-  /// Screen recordings.
+  /// Screen recordings pass the filter.
   case screenRecordings
-  /// Slow-motion videos.
+  /// Slow-motion videos pass the filter.
   case slomoVideos
-  /// Time-lapse videos.
+  /// Time-lapse videos pass the filter.
   case timelapseVideos
-  /// Cinematic videos.
+  /// Cinematic videos, whose focus can be changed after the recording, pass the filter.
   case cinematicVideos
-  /// Pictures with a depth effect.
+  /// Pictures with a depth map pass the filter.
   case depthEffectPhotos
-  /// Pictures of a burst.
+  /// Pictures of a burst, which a camera took in quick succession, pass the filter.
   case bursts
-  /// Spatial pictures and videos.
+  /// Spatial (stereoscopic) pictures and videos pass the filter.
   case spatialMedia
-  /// Assets with this playback style.
+  /// Assets with this playback style, such as a still or a video, pass the filter.
   case playbackStyle(PlaybackStyle)
   /// Assets that pass one or more of the nested filters.
   ///
@@ -42,13 +42,13 @@ public indirect enum PickerFilter: Hashable, Sendable {
   /// Assets that do not pass the nested filter.
   case not(PickerFilter)
 
-  /// The maximum number of nested levels; the picker refuses a filter with more
-  /// (rule `config.filter.nesting`).
+  /// The maximum number of nested levels of a filter; the picker refuses a filter with more (rule
+  /// `config.filter.nesting`).
   public static let maximumDepth = 64
   /// The maximum number of bytes of a filter's text form.
   public static let maximumByteCount = 1 << 14
 
-  /// The number of nested levels; a filter without arguments has 1.
+  /// The number of nested levels of the filter; a filter without arguments has one level.
   ///
   /// - Complexity: O(n) in the number of filters. The calculation is not recursive.
   public var depth: Int {

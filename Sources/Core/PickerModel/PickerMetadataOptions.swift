@@ -4,7 +4,7 @@
 ///
 /// The names are those of `PHPickerMetadataOptions`.
 public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
-  /// The set as a number with one bit for each option.
+  /// The set of options as a number with one bit for each option.
   public let rawValue: Int
 
   /// Makes a set from its bits.
@@ -14,11 +14,11 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Remove the location where a photo was taken.
+  /// The picker removes the location where a photo was taken.
   public static let removeLocation = PickerMetadataOptions(rawValue: 1 << 0)
-  /// Remove captions.
+  /// The picker removes captions.
   public static let removeCaptions = PickerMetadataOptions(rawValue: 1 << 1)
-  /// Remove serial numbers and names, by which a camera or its owner can be identified.
+  /// The picker removes serial numbers and names by which a camera or its owner can be identified.
   ///
   /// PhotosUI does not have this option. No profile offers it, and no app can request it. Only the
   /// program that delivers the files can set it.
@@ -32,7 +32,7 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// Every option with its name, in order of the bits.
   public static let known = named + [("removeSerialNumbers", .removeSerialNumbers)]
 
-  /// The names of the set bits, in order of the bits.
+  /// The names of the options in this set, in order of the bits.
   public var names: [String] { Self.known.filter { contains($0.option) }.map(\.name) }
 
   /// Each option with the label that the picker and the results show, in order of the bits.
@@ -41,6 +41,6 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
     ("serials", .removeSerialNumbers),
   ]
 
-  /// The labels of the set bits, in order of the bits.
+  /// The labels of the options in this set, in order of the bits.
   public var labels: [String] { Self.labeled.filter { contains($0.option) }.map(\.word) }
 }

@@ -6,6 +6,6 @@
 public enum PickerMode: String, Hashable, Sendable, Codable, CaseIterable {
   /// The whole picker with all of its screens.
   case `default`
-  /// A single row that scrolls sideways.
+  /// A single row of the picker that scrolls sideways.
   case compact
 }

@@ -11,9 +11,9 @@ public struct ExplorationFailure: Sendable {
   public let token: ReplayToken?
   /// The position (JSON path) of the wrong value in the picker's answer, or the law that is broken.
   public let subject: String
-  /// The expected and the actual value.
+  /// The expected value and the actual value in the picker's answer.
   public let detail: String
-  /// The number of steps in the shortened sequence.
+  /// The number of commands in the shortened sequence.
   public let stepCount: Int
   /// The name under which ``caseFile`` can be saved: a path below the folder of cases, without its
   /// extension.

@@ -4,7 +4,7 @@
 enum PredictedAnswer: Hashable, Sendable {
   /// The picker refuses for one of these reasons, or performs the gesture if nil is one of them.
   case oneOf(Set<String?>)
-  /// The picker may give any answer.
+  /// The rules leave this value open: the picker may give any answer.
   case open
 
   /// The picker performs the gesture, or ignores it without a reason.

@@ -2,16 +2,16 @@
 
 /// A token that identifies one sequence of an exploration, so that the sequence can be run again.
 public struct ReplayToken: Hashable, Sendable, CustomStringConvertible {
-  /// The identifier of the device's profile.
+  /// The identifier of the profile of the device that was tested.
   public let profile: String
-  /// The seed of the exploration's random numbers.
+  /// The seed of the exploration's random numbers, which determine the sequences.
   public let seed: UInt64
-  /// The number of steps in each sequence of the exploration.
+  /// The number of commands in each sequence of the exploration.
   public let steps: Int
   /// The index of the sequence in the exploration, from 0.
   public let index: Int
 
-  /// Creates a token.
+  /// Creates a token that identifies one sequence of an exploration.
   ///
   /// - Parameters:
   ///   - profile: The identifier of the device's profile.

@@ -18,19 +18,19 @@ public struct SmallScope: Sendable {
   /// The number of commands in a sequence.
   private let length: Int
 
-  /// Prepares the sequences.
+  /// Prepares all sequences of commands with a given length.
   ///
   /// - Parameter length: The number of commands in a sequence. The default is 5.
   public init(length: Int = 5) {
     self.length = max(1, length)
   }
 
-  /// Runs every sequence on every device that the picker claims.
+  /// Runs every sequence of commands on every device that the picker claims to imitate.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
-  ///   - profiles: The devices; nil, the default, means all devices that the picker claims to
-  ///     imitate.
+  ///   - profiles: The names of the devices; nil, the default, means all devices that the picker
+  ///     claims to imitate.
   ///   - progress: Receives the number of finished sequences and their total after each sequence.
   ///     The default does nothing.
   /// - Returns: The report. After the first failure on a device, the other sequences of the device

@@ -9,14 +9,14 @@ public import PickerModel
 /// The suite has its own copy of these values in `profiles.json`. It can therefore be used without
 /// Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
-  /// The values by key path, such as `library.newest`.
+  /// The values of the device profile by key path, such as `library.newest`.
   public let members: [String: JSONValue]
 
   init(_ members: [String: JSONValue]) {
     self.members = members
   }
 
-  /// Reads the values from a profile.
+  /// Reads the values that the suite needs from a profile.
   ///
   /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {

@@ -11,7 +11,8 @@ public struct Rule: Hashable, Sendable {
     case must = "MUST"
     /// A picker that breaks the rule can be conformant, but not fully conformant.
     case should = "SHOULD"
-    /// A picker need not have the behavior; if it does, it must follow the rule.
+    /// A picker need not have the behavior; if the picker has the behavior, it must follow the
+    /// rule.
     case may = "MAY"
   }
 
@@ -39,7 +40,7 @@ public struct Rule: Hashable, Sendable {
   public let basis: Basis
   /// The talk or the page that describes the behavior, or the reason for a decision.
   public let source: String
-  /// The behavior, in the project's own words.
+  /// The behavior that the rule requires, in the project's own words.
   public let statement: String
   /// The identifiers of the profiles to which the rule applies.
   ///
@@ -56,7 +57,7 @@ public struct Rule: Hashable, Sendable {
   ///
   /// If no case checks a rule, the project's own tests do.
   public let exclusionReason: String?
-  /// The cases that check the rule, by kind of situation.
+  /// The cases that check the rule, sorted by the kind of situation.
   public let sides: RuleSides
 
   /// Returns whether the rule applies to a profile.

@@ -8,33 +8,34 @@ import PickerModel
 public struct RuleSides: Hashable, Sendable {
   /// A kind of situation in which a case checks a rule.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// A situation that requires the behavior; the case checks that it happens.
+    /// A situation that requires the behavior; the case checks that the picker shows it.
     case positive
-    /// A situation at an edge, such as the limit itself, one more than the limit, no asset, or the
-    /// last millisecond.
+    /// A situation at the edge of a range, for example exactly the limit, one more than the limit,
+    /// no asset, or the last millisecond.
     case boundary
-    /// A situation that forbids the behavior; the case checks that it does not happen, or that a
-    /// refused request changes nothing.
+    /// A situation that forbids the behavior; the case checks that the picker does not show it, or
+    /// that a refused request changes nothing.
     case negative
   }
 
-  /// The cases of each side.
+  /// The cases that check the rule, by side (kind of situation).
   ///
   /// A case can have rows, which are variants with other values. An entry is a whole case, such as
   /// `window/newest-500`, or one row, such as `window/newest-500[501]`.
   public let cases: [Side: [String]]
-  /// The sides for which the rule cannot have a case, each with the reason.
+  /// The sides (kinds of situations) for which the rule cannot have a case, each with the reason.
   public let inapplicableSides: [Side: String]
 
-  /// The sides that have neither a case nor a reason why they need none, in order.
+  /// The sides (kinds of situations) that have neither a case nor a reason why there is none, in
+  /// order.
   public var missing: [Side] {
     Side.allCases.filter { cases[$0] == nil && inapplicableSides[$0] == nil }
   }
 
-  /// Returns the number of entries of a side.
+  /// Returns the number of cases that check the rule in one kind of situation.
   ///
-  /// - Parameter side: The side.
-  /// - Returns: The number.
+  /// - Parameter side: The kind of situation.
+  /// - Returns: The number of entries of ``cases`` for this side.
   public func count(_ side: Side) -> Int { cases[side]?.count ?? 0 }
 
   /// Reads a rule's optional members `sides` and `without`.

@@ -6,15 +6,15 @@ import PickerModel
 
 /// A suite: rules and the cases that check them, read from a folder.
 public struct Suite: Sendable {
-  /// The rules, in order of their names.
+  /// The rules of the suite, in order of their names.
   public let rules: [Rule]
   /// The identifiers of the device profiles that cases can name, in alphabetical order.
   public let profiles: [String]
-  /// The number of case files.
+  /// The number of case files in the suite's folder.
   public let fileCount: Int
   /// The cases, in order of their names and rows.
   let cases: [ConformanceCase]
-  /// The profile values on which the suite depends, by the profile's identifier.
+  /// The values of device profiles on which the suite depends, by the profile's identifier.
   public var facts: [String: DeviceFacts] { devices.facts }
   private let rulesByName: [String: Rule]
   /// The devices and their groups.
@@ -24,7 +24,7 @@ public struct Suite: Sendable {
   /// The suite's sets of cases, the newest last; see ``FrozenSet``.
   public let sets: [FrozenSet]
 
-  /// Reads a suite.
+  /// Reads a suite from a folder.
   ///
   /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
   /// - Throws: ``SuiteError`` with every issue in the files.
@@ -58,7 +58,7 @@ public struct Suite: Sendable {
     guard reader.issues.isEmpty else { throw SuiteError(issues: reader.issues) }
   }
 
-  /// All checks, in the order in which they run.
+  /// All checks of the suite, in the order in which they run.
   public var checks: [Check] {
     profiles.flatMap { profile in
       cases(for: profile).flatMap { one in
@@ -68,7 +68,7 @@ public struct Suite: Sendable {
     }
   }
 
-  /// Returns the rule with a name.
+  /// Returns the rule with the given name.
   ///
   /// - Parameter identifier: The rule's name.
   /// - Returns: The rule, nil if there is none.
@@ -85,15 +85,16 @@ public struct Suite: Sendable {
 public struct Check: Hashable, Sendable, CustomStringConvertible {
   /// The identifier of the device's profile.
   public let profile: String
-  /// The case and, in brackets, its row, such as `window/newest-500[501]`.
+  /// The name of the case and, in brackets, its row, such as `window/newest-500[501]`.
   public let caseName: String
-  /// The rule's name.
+  /// The name of the rule that is checked.
   public let rule: String
 
-  /// The case without its row, such as `window/newest-500`.
+  /// The name of the case without its row, such as `window/newest-500`.
   public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
   /// The name of the check without its device: the case, its row and the rule.
   public var name: String { "\(caseName)/\(rule)" }
-  /// The full name, such as `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
+  /// The full name of the check, such as
+  /// `apple-watch-45mm/window/newest-500[501]/watch.window.newest500`.
   public var description: String { "\(profile)/\(name)" }
 }

@@ -12,13 +12,13 @@ public struct Audit: Sendable {
   /// The cases whose answers differ, each with the run in which the answers differ.
   public let findings: [String]
 
-  /// Audits a picker.
+  /// Checks that a picker's answers do not depend on the order of the cases.
   ///
   /// - Parameters:
   ///   - adapter: The picker.
   ///   - suite: The rules and cases.
   ///   - seed: The seed of the random order.
-  /// - Returns: The finished audit.
+  /// - Returns: The number of compared cases, and the cases whose answers differ.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
     _ adapter: any Adapter, by suite: Suite, seed: UInt64 = 1

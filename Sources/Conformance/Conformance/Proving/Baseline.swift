@@ -5,8 +5,8 @@ public import ConformanceWire
 /// The answers of a correct picker to all cases of a suite.
 ///
 /// A mutant (a picker with one deliberate error) gives the same answers as the correct picker in
-/// most cases. Equal answers have equal verdicts. With a baseline, only answers of the mutant that
-/// differ from the correct ones must be judged.
+/// most cases. Equal answers have equal verdicts. With a baseline, the suite only has to judge
+/// those answers of the mutant that differ from the correct answers.
 public struct Baseline: Sendable {
   let hello: HelloReply
   let plans: [ProfilePlan]
@@ -33,7 +33,7 @@ public struct Baseline: Sendable {
   ///     judged fast.
   ///   - suite: The rules and cases.
   /// - Throws: ``CannotTest`` if no picker can be tested.
-  /// - Complexity: One run of the suite.
+  /// - Complexity: Takes as long as one run of the suite.
   @concurrent public init(_ right: any Adapter, by suite: Suite) async throws(CannotTest) {
     let hello = try await Runner.greet(right, knowing: suite.profiles)
     try self.init(suite, for: hello)

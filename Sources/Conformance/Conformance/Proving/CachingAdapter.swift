@@ -80,14 +80,14 @@ public actor CachingAdapter: Adapter {
 
   /// Creates a cache for a picker's answers.
   ///
-  /// - Parameter picker: The picker.
+  /// - Parameter picker: The picker whose answers are stored.
   public init(_ picker: any Adapter) {
     self.picker = picker
   }
 
   /// Sends `hello` to the picker, or returns the cached answer.
   ///
-  /// - Parameter hello: The protocol versions that the runner supports.
+  /// - Parameter hello: The protocol versions that the suite supports.
   /// - Returns: The picker's name, devices and capabilities.
   /// - Throws: Any error of the picker.
   public func hello(_ hello: Hello) async throws -> HelloReply {
@@ -124,7 +124,7 @@ public actor CachingAdapter: Adapter {
   /// - Parameters:
   ///   - gesture: The gesture or action.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: Any error of the picker.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await take(.act(gesture), in: session)
@@ -135,7 +135,7 @@ public actor CachingAdapter: Adapter {
   /// - Parameters:
   ///   - environment: The new state of the network.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: Any error of the picker.
   public func setEnvironment(
     _ environment: Environment, in session: String
@@ -146,9 +146,9 @@ public actor CachingAdapter: Adapter {
   /// Advances the picker's virtual clock, or returns the cached state.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time to advance by.
+  ///   - milliseconds: The time in milliseconds by which the clock advances.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: Any error of the picker.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await take(.advance(milliseconds), in: session)
@@ -157,13 +157,13 @@ public actor CachingAdapter: Adapter {
   /// Returns a picker's state, from the cache if possible.
   ///
   /// - Parameter session: The name of the picker's session.
-  /// - Returns: The state.
+  /// - Returns: The picker's state.
   /// - Throws: Any error of the picker.
   public func view(of session: String) async throws -> StateReply {
     try await take(.view, in: session)
   }
 
-  /// Closes a session; its cached answers are kept.
+  /// Closes a session of the picker; the session's cached answers are kept.
   ///
   /// - Parameter session: The name of the picker's session.
   /// - Throws: `WireError` if there is no such session.

@@ -4,16 +4,18 @@ public import ConformanceWire
 
 /// A proof that the suite's expectations can fail.
 ///
-/// Each expectation of a case is changed slightly (mutated), so that a correct picker must fail it.
-/// If the correct picker nevertheless passes, the expectation is never evaluated or checks nothing.
+/// Each expectation of a case is changed slightly (mutated), so that a correct picker must fail the
+/// changed expectation. If the correct picker nevertheless passes, the expectation is never
+/// evaluated or checks nothing.
 public struct ExpectationProof: Sendable {
-  /// The number of mutated expectations that were tried.
+  /// The number of mutated (slightly changed) expectations that were tried.
   public let count: Int
-  /// The mutated expectations that the correct picker passed; each line has the case, the rule, the
-  /// path and the expected value.
+  /// The mutated (slightly changed) expectations that the correct picker passed; each line has the
+  /// case, the rule, the path and the expected value.
   public let survivors: [String]
 
-  /// Mutates each expectation of a suite and checks that a correct picker fails it.
+  /// Changes each expectation of a suite slightly, and checks that a correct picker fails the
+  /// changed expectation.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.

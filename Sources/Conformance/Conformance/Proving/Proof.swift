@@ -5,25 +5,26 @@ public import ConformanceWire
 /// A mutant (a picker with one deliberate error) and the failures that the suite must report for
 /// it.
 public struct MutantSpecification: Sendable {
-  /// The mutant's name.
+  /// The name of the mutant.
   public let identifier: String
-  /// The rule that the mutant breaks.
+  /// The name of the rule that the mutant breaks.
   public let rule: String
-  /// The names (``Check/name``) of the checks that must fail.
+  /// The names (``Check/name``) of the checks that the mutant must fail.
   ///
-  /// Each of them must fail on at least one device.
+  /// The mutant must fail each of these checks on at least one device.
   public let killers: [String]
-  /// The texts that the explanations of the failures (``CheckResult/explanation``) must contain.
+  /// Texts that must occur in the explanations (``CheckResult/explanation``) of the mutant's
+  /// failures.
   public let expectedPhrases: [String]
-  /// Creates a new mutant with each call.
+  /// A function that creates a new mutant with each call.
   public let make: @Sendable () throws -> any Adapter
 
   /// Creates a specification of a mutant.
   ///
   /// - Parameters:
   ///   - identifier: The mutant's name.
-  ///   - rule: The rule that the mutant breaks.
-  ///   - killers: The checks that must fail.
+  ///   - rule: The name of the rule that the mutant breaks.
+  ///   - killers: The names of the checks that the mutant must fail.
   ///   - expectedPhrases: The texts that the explanations of the failures must contain.
   ///   - make: Creates the mutant.
   public init(
@@ -41,19 +42,20 @@ public struct MutantSpecification: Sendable {
 /// The proof that the suite detects a mutant: the checks that must fail do fail, for the expected
 /// reason.
 public struct Proof: Sendable {
-  /// The mutant's name.
+  /// The name of the mutant.
   public let identifier: String
-  /// The reasons why the proof is not valid; empty if it is valid.
+  /// The reasons why the proof is not valid; empty if the proof is valid.
   public let issues: [String]
-  /// The rules that the mutant breaks besides its own rule, in alphabetical order.
+  /// The rules that the mutant breaks besides the one that its specification names, in alphabetical
+  /// order.
   ///
   /// An error often breaks several rules. Such rules do not make the proof invalid.
   public let otherFailures: [String]
 
-  /// Whether the checks that must fail failed for the expected reason.
+  /// Whether the mutant failed all checks that it must fail, for the expected reason.
   public var isValid: Bool { issues.isEmpty }
 
-  /// Runs the suite on a mutant.
+  /// Runs the suite on a mutant to prove that the suite detects the mutant's error.
   ///
   /// - Parameters:
   ///   - specification: The mutant.
@@ -70,8 +72,8 @@ public struct Proof: Sendable {
 
   /// Runs the suite on a mutant and compares its answers with those of a correct picker.
   ///
-  /// The result is the same as without a baseline. This method is faster, because answers that
-  /// equal those of the correct picker are not judged again.
+  /// The result is the same as that of the method without a baseline. This method is faster,
+  /// because it does not judge answers again that equal those of the correct picker.
   ///
   /// - Parameters:
   ///   - specification: The mutant.

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// A badge for shields.io (an image for web pages) that shows the claims of a run in short form.
 public struct Badge: Hashable, Sendable {
-  /// The text of the badge.
+  /// The text that the badge shows.
   public let message: String
   /// The name of the badge's color; the text states everything that the color shows.
   public let color: String
@@ -31,7 +31,7 @@ public struct Badge: Hashable, Sendable {
     message = claims.count == 1 ? "\(first.profile): \(first.short)" : Self.message(claims, first)
   }
 
-  /// The JSON document for the shields.io endpoint.
+  /// The badge as the JSON document that the endpoint of shields.io reads.
   public var json: JSONValue {
     [
       "schemaVersion": 1, "label": "photo picker", "message": .string(message),
@@ -61,7 +61,7 @@ public struct Badge: Hashable, Sendable {
 
 /// The error for a run from which no badge can be made.
 public struct NoBadge: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the reason and the remedy.
+  /// One line of text with the reason why there is no badge, and what to do.
   public let description: String
 
   init(_ description: String) {

@@ -6,7 +6,7 @@ public import PickerModel
 /// A claim: the result of a complete run for one device, which states how well the picker follows
 /// the rules.
 public struct Claim: Hashable, Sendable {
-  /// The level of conformance.
+  /// How well a picker conforms to the rules.
   public enum Level: String, Hashable, Sendable, CaseIterable {
     /// The picker passes every MUST and every SHOULD rule.
     case full = "Full"
@@ -16,7 +16,7 @@ public struct Claim: Hashable, Sendable {
 
   /// The result of a picker, either for all rules or only for the rules that have a source.
   public struct Standing: Hashable, Sendable {
-    /// The level, nil if the picker breaks a MUST rule.
+    /// The level of conformance, nil if the picker breaks a MUST rule.
     public let level: Level?
     /// The number of checks that the picker passed.
     public let passed: Int
@@ -53,12 +53,12 @@ public struct Claim: Hashable, Sendable {
   public let set: String
   /// Whether the run also checked times, which requires a picker with a virtual clock.
   public let isTimed: Bool
-  /// The result for all rules, including those that the project decided because no source describes
-  /// the behavior.
+  /// The result of the picker for all rules, including those that the project decided because no
+  /// source describes the behavior.
   public let withDecisions: Standing
-  /// The result for the rules that have a source.
+  /// The result of the picker for only the rules that have a source.
   public let statedOnly: Standing
-  /// The MUST rules that the picker breaks, in order of their names.
+  /// The names of the MUST rules that the picker breaks, in alphabetical order.
   public let missing: [String]
 
   init(
@@ -75,12 +75,12 @@ public struct Claim: Hashable, Sendable {
     missing = Set(broken.map(\.rule.identifier)).sorted()
   }
 
-  /// The level for all rules; if the picker reaches none, the level for the rules that have a
-  /// source.
+  /// The level of conformance for all rules; if the picker reaches none, the level for only the
+  /// rules that have a source.
   public var level: Level? { withDecisions.level ?? statedOnly.level }
 
   /// The claim without the device, such as `Full timed set-1, 212/212`: the level, whether times
-  /// were checked, the set, and the checks passed and in total.
+  /// were checked, the set of cases, the number of passed checks and the number of all checks.
   public var short: String {
     let manner = "\(isTimed ? "timed" : "untimed") \(set)"
     if let level = withDecisions.level {
@@ -92,7 +92,7 @@ public struct Claim: Hashable, Sendable {
     return "\(level.rawValue) \(manner), stated only, \(statedOnly.passed)/\(statedOnly.total)"
   }
 
-  /// The claim in one line: the device, the broken MUST rules and the short form.
+  /// The claim in one line of text: the device, the broken MUST rules and the short form.
   public var text: String {
     var text = "\(profile): "
     if !missing.isEmpty {
@@ -109,7 +109,7 @@ public struct Claim: Hashable, Sendable {
     return text
   }
 
-  /// The claim in the form that reports contain.
+  /// The claim as JSON, as reports contain it.
   public var json: JSONValue {
     [
       "profile": .string(profile), "set": .string(set),

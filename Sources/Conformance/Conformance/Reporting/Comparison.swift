@@ -2,32 +2,33 @@
 
 /// A comparison of the reports of several pickers; the checks with different verdicts come first.
 public struct Comparison: Sendable {
-  /// One check, and the verdict of each picker.
+  /// One check, and the verdict for each picker.
   public struct Row: Hashable, Sendable {
-    /// The check's full name.
+    /// The full name of the check, with its device, case and rule.
     public let check: String
-    /// The level of the check's rule.
+    /// The level of the rule that is checked, such as `MUST`.
     public let level: String
-    /// The verdict for each picker, nil if its report does not contain the check.
+    /// The verdict of this check for each picker, nil if the picker's report does not contain the
+    /// check.
     public let verdicts: [Verdict?]
 
-    /// Whether all verdicts are equal.
+    /// Whether the check has the same verdict for all pickers.
     public var isAgreed: Bool { Set(verdicts).count == 1 }
   }
 
   /// The pickers' names, all different.
   public let names: [String]
-  /// The claims of each picker.
+  /// The lines with the claims of each picker, in the order of the pickers.
   public let claims: [[String]]
   /// Whether all pickers were tested with the same suite.
   public let isSameSuite: Bool
-  /// The checks whose verdicts differ, in the order in which they ran.
+  /// The checks whose verdicts differ between the pickers, in the order in which they ran.
   public let disagreed: [Row]
-  /// The checks whose verdicts are equal, in the order in which they ran.
+  /// The checks whose verdicts are equal for all pickers, in the order in which they ran.
   public let agreed: [Row]
   let counts: [VerdictCounts]
 
-  /// Compares reports.
+  /// Compares the reports of one or more pickers.
   ///
   /// - Parameter reports: One or more reports, each with the name of its file.
   public init(_ reports: [(file: String, document: ReportDocument)]) {

@@ -3,14 +3,15 @@
 /// The comparison of a run's failures with the list of known failures, which are tolerated for a
 /// limited time.
 public struct FailureComparison: Sendable {
-  /// The entries that are tolerated: their check did not pass, and their last day is not over.
-  public let tolerated: [KnownFailure]
-  /// The entries whose check passed; they must be removed from the list.
-  public let stale: [KnownFailure]
-  /// The entries that are no longer tolerated: their check did not pass, and their last day is
+  /// The known failures that are tolerated: their check did not pass, and their last day is not
   /// over.
+  public let tolerated: [KnownFailure]
+  /// The known failures whose check passed in this run; they must be removed from the list.
+  public let stale: [KnownFailure]
+  /// The known failures that are no longer tolerated: their check did not pass, and their last day
+  /// is over.
   public let expired: [KnownFailure]
-  /// The checks that failed or ended in an error and are not in the list.
+  /// The checks that failed or ended in an error and are not in the list of known failures.
   public let unlisted: [CheckResult]
 
   init(_ results: [CheckResult], _ known: KnownFailures) {
@@ -33,6 +34,6 @@ public struct FailureComparison: Sendable {
 }
 
 extension RunReport {
-  /// The comparison of the failures with the list of known failures.
+  /// The comparison of this run's failures with the list of known failures.
   public var failureComparison: FailureComparison { FailureComparison(results, known) }
 }

@@ -12,16 +12,16 @@ public struct FrozenSet: Hashable, Sendable {
   /// The name that reports show if the suite has no set.
   public static let none = "unfrozen"
 
-  /// The name, such as `set-1`.
+  /// The name of the set, such as `set-1`.
   public let name: String
-  /// The SHA-256 digest of each case file, by its path below the suite's folder.
+  /// The SHA-256 digest of each case file in the set, by the file's path below the suite's folder.
   public let files: [String: String]
 
   /// Creates a set of all cases of a suite.
   ///
   /// - Parameters:
   ///   - name: The new set's name: lowercase letters, digits and `-`.
-  ///   - suite: The suite.
+  ///   - suite: The suite whose cases the set contains.
   /// - Throws: ``CannotFreeze`` if the name is invalid or another set has it.
   public init(_ name: String, of suite: Suite) throws(CannotFreeze) {
     guard Self.isName(name) else {
@@ -53,15 +53,15 @@ public struct FrozenSet: Hashable, Sendable {
     }
   }
 
-  /// The path of the set's file, below the suite's folder.
+  /// The path of the file that stores the set, below the suite's folder.
   public var file: String { "sets/\(name).json" }
 
-  /// The content of the set's file.
+  /// The content of the file that stores the set.
   public var json: JSONValue {
     ["format": 1, "name": .string(name), "files": .object(files.mapValues { .string($0) })]
   }
 
-  /// Returns whether a check counts for a claim.
+  /// Returns whether a check counts for a claim, because its case is in this set.
   ///
   /// - Parameter check: The check.
   /// - Returns: Whether its case is in the set.
@@ -95,7 +95,7 @@ public struct FrozenSet: Hashable, Sendable {
 
 /// The error for a set that cannot be created.
 public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the reason and the remedy.
+  /// One line of text with the reason why the set cannot be created, and what to do.
   public let description: String
 
   init(_ description: String) {

@@ -4,14 +4,14 @@
 public struct JUnitReport: Sendable {
   private let report: RunReport
 
-  /// Prepares a report.
+  /// Prepares the JUnit XML of a run's report.
   ///
   /// - Parameter report: The run's report.
   public init(_ report: RunReport) {
     self.report = report
   }
 
-  /// The XML text.
+  /// The JUnit report as XML text.
   public var text: String {
     var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#]
     let duration = report.times.duration

@@ -5,21 +5,22 @@ public import PickerModel
 
 /// A failure of a check that is known, and that is tolerated until a certain day.
 public struct KnownFailure: Hashable, Sendable {
-  /// The check without its device, such as `window/newest-500[501]/watch.window.newest500`.
+  /// The name of the check without its device, such as
+  /// `window/newest-500[501]/watch.window.newest500`.
   public let check: String
-  /// The identifier of the device's profile.
+  /// The identifier of the profile of the device on which the check fails.
   public let profile: String
-  /// The reason for the failure.
+  /// The reason why the check fails.
   public let reason: String
   /// The issue in which the failure is tracked, for example its web address.
   public let issue: String
   /// The last day on which the failure is tolerated, such as `2026-11-21`.
   public let until: String
 
-  /// The check's full name.
+  /// The full name of the check, with its device.
   public var name: String { "\(profile)/\(check)" }
 
-  /// The entry in the form that the list's file contains.
+  /// The known failure as JSON, as the file with the list contains it.
   public var json: JSONValue {
     [
       "check": .string(check), "profile": .string(profile), "reason": .string(reason),
@@ -42,22 +43,23 @@ public struct KnownFailure: Hashable, Sendable {
 
 /// The list of a picker's known failures; a run that has only these failures succeeds.
 public struct KnownFailures: Hashable, Sendable {
-  /// The entries in the file's order.
+  /// The known failures, in the order of the file.
   public let entries: [KnownFailure]
   private let today: String
 
-  /// Creates an empty list.
+  /// Creates an empty list of known failures.
   public init() {
     entries = []
     today = ""
   }
 
-  /// Reads a list with one JSON object on each line; blank lines are ignored.
+  /// Reads a list of known failures with one JSON object on each line; blank lines are ignored.
   ///
   /// - Parameters:
   ///   - text: The list as UTF-8.
-  ///   - suite: The suite; every entry must name one of its checks.
-  ///   - today: The current day in the form `2026-11-21`, to find entries whose last day is over.
+  ///   - suite: The suite; each known failure must name one of its checks.
+  ///   - today: The current day in the form `2026-11-21`, to find known failures whose last day is
+  ///     over.
   /// - Throws: ``KnownFailuresError`` with the number of the line that has an error.
   public init(_ text: [UInt8], suite: Suite, today: String) throws(KnownFailuresError) {
     let names = Set(suite.checks.map(\.description))
@@ -95,10 +97,10 @@ public struct KnownFailures: Hashable, Sendable {
     today = ""
   }
 
-  /// Returns whether an entry's last day is over.
+  /// Returns whether the last day on which a known failure is tolerated is over.
   ///
-  /// - Parameter entry: The entry.
-  /// - Returns: Whether it is over.
+  /// - Parameter entry: The known failure.
+  /// - Returns: Whether the last day is over.
   public func isExpired(_ entry: KnownFailure) -> Bool {
     // Days in this form can be compared as text.
     entry.until < today
@@ -107,12 +109,12 @@ public struct KnownFailures: Hashable, Sendable {
 
 /// An error in a list of known failures.
 public struct KnownFailuresError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, from 1.
+  /// The number of the line with the error, from 1.
   public let line: Int
-  /// A description of the error.
+  /// A description of the error in the line.
   public let detail: String
 
-  /// One line: the line number and the description.
+  /// One line of text with the line number and the description of the error.
   public var description: String { "line \(line): \(detail)" }
 }
 

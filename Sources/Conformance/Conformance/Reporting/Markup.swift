@@ -26,7 +26,7 @@ extension String {
     return out
   }
 
-  /// The text in quotes, so that a shell reads it as one argument.
+  /// The text in single quotes, so that a shell reads it as one argument.
   package var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
 
   /// The text, truncated if it is too long for a report.

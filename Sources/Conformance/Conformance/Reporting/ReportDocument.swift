@@ -5,21 +5,22 @@ import PickerModel
 
 /// A report of an earlier run, read from a `report.json`.
 ///
-/// It was checked: no member is missing or unknown, and the totals are correct.
+/// The initializer checks the document: no member is missing or unknown, and the totals are
+/// correct.
 public struct ReportDocument: Sendable {
   /// One check of a report.
   public struct Entry: Hashable, Sendable {
-    /// The check's full name.
+    /// The full name of the check, with its device, case and rule.
     public let name: String
-    /// The level of the check's rule.
+    /// The level of the rule that is checked, such as `MUST`.
     public let level: String
-    /// The check's verdict.
+    /// The verdict of the check in this report.
     public let verdict: Verdict
   }
 
   /// The picker's name and version.
   public let picker: String
-  /// The SHA-256 digest of the suite's files.
+  /// The SHA-256 digest of the files of the suite that was run.
   public let suiteDigest: String
   /// The name of the set of cases that count for the claims.
   public let setName: String
@@ -27,13 +28,13 @@ public struct ReportDocument: Sendable {
   public let selection: CheckSelection
   /// The known failures that the run tolerated.
   public let known: KnownFailures
-  /// The claims, one line for each device.
+  /// The claims of the picker, one line for each device.
   public let claims: [String]
   /// Every check in the order in which the checks ran.
   public let entries: [Entry]
   let value: JSONValue
 
-  /// Reads a report.
+  /// Reads the report of an earlier run.
   ///
   /// - Parameter text: The report as UTF-8.
   /// - Throws: ``ReportError`` for the first error in the report.
@@ -76,7 +77,7 @@ public struct ReportDocument: Sendable {
     try checkTotals()
   }
 
-  /// The number of checks with each verdict.
+  /// The number of the report's checks with each verdict.
   public var counts: VerdictCounts { VerdictCounts(entries.lazy.map(\.verdict)) }
 
   private func checkTotals() throws(ReportError) {
@@ -96,7 +97,7 @@ public struct ReportDocument: Sendable {
     }
   }
 
-  /// Compares this report with another run of the same suite, without times.
+  /// Compares this report with another run of the same suite, ignoring the times.
   ///
   /// - Parameter report: The report of the other run.
   /// - Returns: One line for each difference: the path, the value in this report and the other
@@ -127,7 +128,7 @@ public struct ReportDocument: Sendable {
 
 /// An error in a report.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the path and a description.
+  /// One line of text with the position of the error in the report (a JSON path) and a description.
   public let description: String
 
   init(_ description: String) {

@@ -12,14 +12,14 @@ public enum RunEvent: Sendable {
   case runStarted(picker: String, version: String, set: String, profiles: [String])
   /// The checks of a device begin.
   case profileStarted(String)
-  /// A check has a verdict.
+  /// A check has been run; the value contains its verdict.
   case check(CheckResult)
   /// The checks of a device have ended.
   case profileEnded(String, VerdictCounts)
   /// The run has ended.
   case runEnded(VerdictCounts)
 
-  /// The event in the form that is written to the file of the option `--events`.
+  /// The event as JSON, as it is written to the file that the option `--events` names.
   public var json: JSONValue {
     switch self {
     case .runStarted(let picker, let version, let set, let profiles):
@@ -43,6 +43,6 @@ public enum RunEvent: Sendable {
     }
   }
 
-  /// The event as one line without its line end.
+  /// The event as one line of JSON without its line end.
   public var line: String { json.text }
 }

@@ -44,13 +44,13 @@ public struct RunReport: Sendable {
   /// Returns the number of checks with a verdict.
   ///
   /// - Parameter verdict: The verdict.
-  /// - Returns: The number.
+  /// - Returns: The number of checks with this verdict.
   public func count(_ verdict: Verdict) -> Int { counts[verdict] }
 
   /// The number of checks with each verdict.
   public var counts: VerdictCounts { VerdictCounts(results.lazy.map(\.verdict)) }
 
-  /// For each device, the number of checks with each verdict.
+  /// For each device, the number of this run's checks with each verdict.
   public var countsByProfile: [String: VerdictCounts] { counts { _ in true } }
 
   /// For each device, the number of checks with each verdict, counting only checks that do not
@@ -60,7 +60,8 @@ public struct RunReport: Sendable {
   /// The number of checks that failed or ended in an error.
   public var failedCount: Int { counts.failed }
 
-  /// The name of the set, or ``FrozenSet/none``.
+  /// The name of the set of cases that count for the claims; ``FrozenSet/none`` if the suite has no
+  /// set.
   public var setName: String { self.set?.name ?? FrozenSet.none }
 
   /// Returns whether a check counts for a claim, because its case is in the set.
@@ -69,7 +70,7 @@ public struct RunReport: Sendable {
   /// - Returns: Whether the check counts. If the suite has no set, every check counts.
   public func isScored(_ check: Check) -> Bool { self.set?.holds(check) ?? true }
 
-  /// Whether the selection contains every check of every device that the picker claims.
+  /// Whether the run contained every check of every device that the picker claims to imitate.
   public var isComplete: Bool {
     guard selection.only == nil else { return false }
     guard let profiles = selection.profiles else { return true }
@@ -90,7 +91,7 @@ public struct RunReport: Sendable {
     }
   }
 
-  /// The exit status with which the process of the run should end.
+  /// The exit status with which the process that did the run should end.
   public var exitStatus: ExitStatus {
     if results.contains(where: \.isRunnerError) { return .internalError }
     let known = failureComparison

@@ -9,7 +9,7 @@ public struct RunTimes: Hashable, Sendable {
   public var start: String
   /// The duration of the run.
   public var duration: Duration
-  /// The duration for each device.
+  /// How long the checks of each device took, by the device's name.
   public var profiles: [String: Duration]
 
   /// Creates the times of a run.
@@ -18,7 +18,7 @@ public struct RunTimes: Hashable, Sendable {
   ///   - start: The start of the run, in RFC 3339 format. The default, 1970, means that it is
   ///     unknown.
   ///   - duration: The duration of the run. The default is zero.
-  ///   - profiles: The duration for each device. The default is none.
+  ///   - profiles: How long the checks of each device took. The default is none.
   public init(
     start: String = "1970-01-01T00:00:00Z", duration: Duration = .zero,
     profiles: [String: Duration] = [:]
@@ -28,7 +28,7 @@ public struct RunTimes: Hashable, Sendable {
     self.profiles = profiles
   }
 
-  /// The times in the form that reports contain.
+  /// The times of the run as JSON, as reports contain them.
   public var json: JSONValue {
     [
       "start": .string(start), "seconds": .number(duration.inSeconds),

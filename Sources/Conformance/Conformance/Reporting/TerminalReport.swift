@@ -8,7 +8,7 @@ public struct TerminalReport: Sendable {
   private let report: RunReport
   private let command: String
 
-  /// Prepares a report.
+  /// Prepares the text for a terminal from the report of a run.
   ///
   /// - Parameters:
   ///   - report: The run's report.
@@ -19,7 +19,7 @@ public struct TerminalReport: Sendable {
     self.command = command
   }
 
-  /// The report; its last line has the totals.
+  /// The text for the terminal; its last line has the totals.
   public var text: String {
     let failureComparison = report.failureComparison
     let tolerated = Set(failureComparison.tolerated.map(\.name))

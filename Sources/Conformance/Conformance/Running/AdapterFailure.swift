@@ -4,18 +4,18 @@
 ///
 /// The checks of the current case then have the verdict `error`.
 public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The picker did not answer in time.
+  /// The picker did not answer the request in time.
   case silent(after: Duration, request: String)
-  /// The picker's process ended.
+  /// The picker's process ended before it answered the request.
   case ended(status: String, request: String)
   /// The picker's answer violates the protocol.
   case breach(String)
   /// The picker could not be started.
   case cannotStart(String)
-  /// Another of these failures, with the last lines that the picker wrote to standard error.
+  /// Any of the other failures, with the last lines that the picker wrote to standard error.
   indirect case withErrorOutput(AdapterFailure, lastLines: [String])
 
-  /// One line that describes the failure.
+  /// One line of text that describes the failure.
   public var description: String {
     switch self {
     case .silent(let time, let request): "no answer to \(request) within \(time)"

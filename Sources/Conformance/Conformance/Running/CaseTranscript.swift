@@ -2,7 +2,7 @@
 
 /// The record of what happened when a case (or one row of a case) ran on one device.
 public struct CaseTranscript: Sendable {
-  /// The identifier of the device's profile.
+  /// The identifier of the profile of the device on which the case ran.
   public let profile: String
   /// The steps of the case, each with its outcome.
   public private(set) var steps: [TranscriptStep] = []
@@ -15,16 +15,16 @@ public struct CaseTranscript: Sendable {
     self.profile = profile
   }
 
-  /// The case and its row, such as `window/newest-500[501]`.
+  /// The name of the case and, in brackets, its row, such as `window/newest-500[501]`.
   public var caseName: String { one.name }
-  /// The case's title.
+  /// The title of the case.
   public var title: String { one.title }
   /// Whether the case states a time for each step.
   public var isTimeline: Bool { one.kind == .timeline }
   /// The kind of the case: `static`, `sequence`, `timeline` or `badInput`.
   public var kind: String { one.kind.rawValue }
 
-  /// Returns the last steps as lines.
+  /// Returns the last steps of the transcript as lines of text.
   ///
   /// - Parameter count: The number of steps.
   /// - Returns: The lines, the oldest first.

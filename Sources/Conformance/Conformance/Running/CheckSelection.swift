@@ -4,14 +4,15 @@ import PickerModel
 
 /// Selects the checks that a run contains.
 public struct CheckSelection: Hashable, Sendable {
-  /// The devices to test; nil, the default, means all devices that the picker claims to imitate.
+  /// The names of the devices to test; nil, the default, means all devices that the picker claims
+  /// to imitate.
   public var profiles: [String]?
   /// The names of rules, cases or checks to run, nil for all.
   ///
   /// The beginning of a name selects all names that continue with `/` or `[`. The default is nil.
   public var only: [String]?
 
-  /// Selects everything.
+  /// Selects all checks on all devices that the picker claims to imitate.
   public init() {}
 
   /// Whether the selection contains all checks; a run has claims only in this case.
@@ -19,7 +20,7 @@ public struct CheckSelection: Hashable, Sendable {
 
   /// Returns why the selection is invalid, nil if every name selects something.
   ///
-  /// - Parameter suite: The suite to choose from.
+  /// - Parameter suite: The suite that contains the rules, cases and checks.
   /// - Returns: One line that suggests the nearest name; nil if every name selects something.
   public func issue(in suite: Suite) -> String? {
     for profile in profiles ?? [] {

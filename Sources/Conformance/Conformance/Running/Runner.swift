@@ -21,7 +21,7 @@ public struct Runner: Sendable {
     self.init(suite, selection: selection, set: suite.sets.last)
   }
 
-  /// Prepares a run.
+  /// Prepares a run with a given set of cases.
   ///
   /// - Parameters:
   ///   - suite: The rules and cases.
@@ -33,7 +33,7 @@ public struct Runner: Sendable {
     self.set = set
   }
 
-  /// Runs the suite.
+  /// Runs the selected checks of the suite on a picker.
   ///
   /// If the picker exits, the next request starts it again.
   ///
@@ -136,7 +136,7 @@ public struct Runner: Sendable {
 ///
 /// It does not mean that the picker is not conformant.
 public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the reason.
+  /// One line of text with the reason why the run is not possible.
   public let description: String
 
   /// Creates an error.

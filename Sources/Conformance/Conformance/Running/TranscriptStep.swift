@@ -49,7 +49,8 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// The time on the picker's virtual clock, in milliseconds since the picker opened.
+  /// When the action happened, in milliseconds on the picker's virtual clock since the picker
+  /// opened.
   public let time: Int
   let deed: Deed
   let outcome: Outcome
@@ -60,7 +61,7 @@ public struct TranscriptStep: Hashable, Sendable {
     return state.phase
   }
 
-  /// The action, written as in a case file.
+  /// The action of this step, written as in a case file.
   public var deedText: String {
     switch deed {
     case .wait(let time): "wait until \(time) ms"
@@ -69,7 +70,7 @@ public struct TranscriptStep: Hashable, Sendable {
     }
   }
 
-  /// The outcome in one line.
+  /// The outcome of the action in one line of text.
   public var outcomeText: String {
     switch outcome {
     case .state(let state): state.text
@@ -88,7 +89,7 @@ public struct TranscriptStep: Hashable, Sendable {
     return time == other.time && its.events.isEmpty && mine.text == its.text
   }
 
-  /// The step in one line.
+  /// The action and its outcome in one line of text.
   public var text: String {
     if case .forgotten = outcome { return deedText }
     return "\(deedText) -> \(outcomeText)"

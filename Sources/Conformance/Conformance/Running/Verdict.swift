@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The result of a check.
+/// The result of a check: whether the picker follows a rule in one case.
 public enum Verdict: String, Hashable, Sendable, CaseIterable {
   /// The picker follows the rule.
   case pass
@@ -24,13 +24,13 @@ public struct CheckResult: Hashable, Sendable {
   public let check: Check
   /// The verdict of the check.
   public let verdict: Verdict
-  /// The reason in one line; empty for a pass.
+  /// The reason for the verdict in one line; empty if the check passed.
   public let reason: String
   /// The values in the picker's answer that differ from the expected ones.
   public let differences: [Difference]
-  /// The last steps before and including the judged step, each with its outcome.
+  /// The last steps of the case up to the step that was judged, each with its outcome.
   public let lastSteps: [String]
-  /// The index of the judged step in the case's transcript, nil if there is none.
+  /// The index of the judged step in the case's transcript, nil if no step was judged.
   public let step: Int?
   /// Whether the error was in the runner, not in the picker.
   public let isRunnerError: Bool
@@ -48,7 +48,7 @@ public struct CheckResult: Hashable, Sendable {
     self.isRunnerError = isRunnerError
   }
 
-  /// The reason and the differences as one text.
+  /// The reason for the verdict and the differing values as one text.
   ///
   /// If a mutant is tested, this text must contain ``MutantSpecification/expectedPhrases``.
   public var explanation: String {

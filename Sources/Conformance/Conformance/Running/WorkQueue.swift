@@ -4,11 +4,11 @@
 package actor WorkQueue<Work: Sendable> {
   private var rest: ArraySlice<Work>
 
-  /// Creates a queue of work.
+  /// Creates a queue that contains the given elements.
   package init(_ work: [Work]) {
     rest = work[...]
   }
 
-  /// Returns the next element, nil if the queue is empty.
+  /// Removes the next element from the queue and returns it, nil if the queue is empty.
   package func next() -> Work? { rest.popFirst() }
 }

@@ -11,7 +11,7 @@ public struct Smoke: Sendable {
   private let watchdog: Duration
   private let startup: Duration
 
-  /// Tests a picker in its own process.
+  /// Prepares a test of a picker in its own process.
   ///
   /// - Parameters:
   ///   - command: A command line for `/bin/sh`.
@@ -27,8 +27,8 @@ public struct Smoke: Sendable {
     self.startup = startup
   }
 
-  /// Tests a picker in this process, which receives the lines of the protocol through an
-  /// `AdapterService`.
+  /// Prepares a test of a picker in this process, which receives the lines of the protocol through
+  /// an `AdapterService`.
   ///
   /// - Parameter make: Creates a picker that has not received any request.
   public init(adapter make: @escaping @Sendable () throws -> any Adapter) {
@@ -37,7 +37,8 @@ public struct Smoke: Sendable {
     startup = .seconds(5)
   }
 
-  /// Runs every check; if the picker exits during a check, it is started again for the next one.
+  /// Runs every check of the smoke test. If the picker exits during a check, it is started again
+  /// for the next one.
   ///
   /// - Parameter profile: The device to open, nil for the first one that the picker claims.
   /// - Returns: The checks with their outcomes.

@@ -16,15 +16,15 @@ public struct SmokeCheck: Hashable, Sendable {
     case skipped
   }
 
-  /// The check's name, such as `method.unknown`.
+  /// The name of the check, such as `method.unknown`.
   public let name: String
-  /// The requirement, in one sentence.
+  /// What the protocol requires of the picker, in one sentence.
   public let requirement: String
   /// Whether the picker meets the requirement.
   public let outcome: Outcome
-  /// A description of the failure; empty if the check passed.
+  /// A description of how the picker failed the check; empty if it passed.
   public let found: String
-  /// What the author of the adapter can do; empty if there is nothing to do.
+  /// What the author of the adapter can do after a failure; empty if there is nothing to do.
   public let remedy: String
 
   var json: JSONValue {
@@ -39,15 +39,16 @@ public struct SmokeCheck: Hashable, Sendable {
 public struct SmokeReport: Hashable, Sendable {
   /// The name and the version of the picker, nil if `hello` failed.
   public let implementation: Implementation?
-  /// The device on which a picker was opened; empty if no picker was opened.
+  /// The identifier of the device on which the smoke test opened a picker; empty if no picker was
+  /// opened.
   public let profile: String
-  /// Every check in the order in which the checks ran.
+  /// Every check of the smoke test, in the order in which the checks ran.
   public let checks: [SmokeCheck]
 
   /// Returns the number of checks with an outcome.
   ///
   /// - Parameter outcome: The outcome.
-  /// - Returns: The number.
+  /// - Returns: The number of checks with this outcome.
   public func count(_ outcome: SmokeCheck.Outcome) -> Int {
     checks.count { $0.outcome == outcome }
   }

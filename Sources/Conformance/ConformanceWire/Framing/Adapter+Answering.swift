@@ -6,9 +6,9 @@ extension Adapter {
   /// Decodes a request and performs it, as a picker in another process does.
   ///
   /// - Parameters:
-  ///   - method: The method's name.
+  ///   - method: The name of the protocol's method.
   ///   - parameters: The request's parameters.
-  /// - Returns: The state, nil if the answer to this method has no state.
+  /// - Returns: The picker's state, nil if the answer to this method has no state.
   /// - Throws: ``WireError`` for an unknown method, for invalid parameters, and for a request that
   ///   cannot be performed.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {

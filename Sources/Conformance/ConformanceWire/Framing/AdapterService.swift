@@ -6,7 +6,7 @@ public import PickerModel
 public actor AdapterService {
   private let adapter: any Adapter
   private var wasGreeted: Bool
-  /// Whether `bye` was received; no line follows it.
+  /// Whether the runner has sent `bye`, after which it sends no more lines.
   public private(set) var isDone = false
 
   /// Creates a service for an adapter.
@@ -20,9 +20,9 @@ public actor AdapterService {
     wasGreeted = isGreeted
   }
 
-  /// Answers one line.
+  /// Answers one line of the protocol.
   ///
-  /// - Parameter line: The line.
+  /// - Parameter line: The line that the runner sent.
   /// - Returns: The answer without its line end.
   public func answer(_ line: LineBuffer.Line) async -> String {
     let (text, number) = await unboundedAnswer(line)

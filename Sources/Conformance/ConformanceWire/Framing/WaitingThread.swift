@@ -28,13 +28,13 @@ package final class WaitingThread: TaskExecutor {
     queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  /// Performs work that may block, on this thread.
+  /// Runs a closure, which may block, on this thread.
   ///
-  /// If this is the current thread, the work is performed at once.
+  /// If the caller already runs on this thread, the closure is called at once.
   ///
-  /// - Parameter work: The work.
-  /// - Returns: The work's result.
-  /// - Throws: The work's error.
+  /// - Parameter work: The closure.
+  /// - Returns: The result of the closure.
+  /// - Throws: The error that the closure throws.
   package func wait<Value: Sendable>(
     for work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {

@@ -72,10 +72,10 @@ public enum WireAnswer: Hashable, Sendable {
 
 /// The error of a message that violates the protocol; the runner then ends the picker's process.
 public struct WireBreach: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line: the error.
+  /// One line of text that describes the error in the message.
   public let description: String
 
-  /// Creates an error.
+  /// Creates an error for a message that violates the protocol.
   ///
   /// - Parameter description: The error, in one line.
   public init(_ description: String) {

@@ -23,7 +23,7 @@ public enum WireRequest: Hashable, Sendable {
   /// A call of ``Adapter/send(_:_:)``, with a request that may be invalid.
   case raw(method: String, parameters: JSONValue)
 
-  /// The method's name in messages.
+  /// The name of the request's method, as messages contain it.
   public var method: String {
     switch self {
     case .hello: "hello"
@@ -65,7 +65,7 @@ public enum WireRequest: Hashable, Sendable {
     return message.text
   }
 
-  /// Returns why the encoded request is not valid, nil if it is valid.
+  /// Returns why a line is not a valid message of this request, nil if it is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.
@@ -82,7 +82,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns why the length of the encoded request is not valid, nil if it is valid.
+  /// Returns why the encoded request is too long, nil if its length is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.

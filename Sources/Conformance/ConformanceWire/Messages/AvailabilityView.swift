@@ -5,10 +5,11 @@ import PickerModel
 /// The assets of the grid whose originals must be fetched before the picker closes; their cells are
 /// marked.
 public struct AvailabilityView: Hashable, Sendable {
-  /// The assets that the picker can fetch now, in the order of the grid.
-  public var cloud: [String]
-  /// The assets that the picker cannot fetch now, because the network is down, in the order of the
+  /// The identifiers of the assets whose originals the picker can fetch now, in the order of the
   /// grid.
+  public var cloud: [String]
+  /// The identifiers of the assets whose originals the picker cannot fetch now, because the network
+  /// is down, in the order of the grid.
   public var unreachable: [String]
 
   /// Creates a view of the assets whose originals must be fetched.

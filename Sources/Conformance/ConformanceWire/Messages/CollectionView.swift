@@ -2,17 +2,18 @@
 
 public import PickerModel
 
-/// A collection as a picker lists it.
+/// A collection, such as an album, as a picker lists it.
 public struct CollectionView: Hashable, Sendable {
-  /// The collection's identifier; the gesture `collection` names the collection by it.
+  /// The collection's identifier, which the gesture `collection` uses to open it.
   public var identifier: String
-  /// `album`, `folder` or `mediaType`.
+  /// The kind of the collection: `album`, `folder` or `mediaType`.
   public var kind: String
-  /// The name that the picker shows.
+  /// The name of the collection that the picker shows.
   public var title: String
   /// The number of the collection's assets that are in the window and match the app's filter.
   public var count: Int
-  /// The identifier of the newest of these assets.
+  /// The identifier of the newest asset of the collection that is in the window and matches the
+  /// app's filter.
   public var newest: String
 
   /// Creates a view of a collection.

@@ -2,16 +2,17 @@
 
 import PickerModel
 
-/// What the picker would fetch if the person pressed Add; the picker can show this before.
+/// What the picker would fetch if the person pressed Add; the picker can show this before the
+/// person presses it.
 public struct CostView: Hashable, Sendable {
-  /// The number of selected assets for which nothing must be fetched.
+  /// The number of selected assets for which the picker need not fetch anything.
   public var ready: Int
-  /// The number of selected assets whose originals must be fetched.
+  /// The number of selected assets whose originals the picker must fetch.
   public var missing: Int
   /// The number of bytes to fetch, nil if the size of an original is unknown.
   public var byteCount: Int64?
 
-  /// Creates a cost.
+  /// Creates a description of what the picker would fetch.
   ///
   /// - Parameters:
   ///   - ready: The number of selected assets for which nothing must be fetched.

@@ -4,48 +4,48 @@ public import PickerModel
 
 /// An action of the person, of the host app or of the system that a picker has to handle.
 public enum Gesture: Hashable, Sendable {
-  /// Taps an asset of the grid.
+  /// The person taps an asset of the grid.
   case tap(AssetIdentifier)
-  /// Swipes over the grid: the finger goes down on the first asset, moves to each of the next ones
-  /// and goes up on the last.
+  /// The person swipes over the grid: the finger goes down on the first asset, moves to each of the
+  /// next ones and goes up on the last.
   case swipe([AssetIdentifier])
-  /// Presses Add.
+  /// The person presses the button Add.
   case finish
-  /// Presses Cancel.
+  /// The person presses the button Cancel.
   case cancel
-  /// After a failure: fetches the failed items again.
+  /// After a failure, the person fetches the failed items again.
   case retry
-  /// After a failure: finishes with the items that were fetched.
+  /// After a failure, the person finishes with the items that were fetched.
   case useArrived
-  /// After a failure: returns to picking.
+  /// After a failure, the person returns to picking.
   case goBack
-  /// Finishes now with the assets on the device; the other assets are fetched later.
+  /// The person finishes now with the assets on the device; the other assets are fetched later.
   case finishLater
-  /// Shows the list of collections.
+  /// The person opens the list of collections, such as albums.
   case collections
-  /// Opens a collection; nil opens the whole window.
+  /// The person opens a collection; nil opens the whole window.
   case collection(AssetCollection.Identifier?)
-  /// Enters a text into the search field; an empty text ends the search.
+  /// The person enters a text into the search field; an empty text ends the search.
   case search(String)
-  /// Makes the cells larger.
+  /// The person makes the cells of the grid larger.
   case zoomIn
-  /// Makes the cells smaller.
+  /// The person makes the cells of the grid smaller.
   case zoomOut
-  /// Scrolls the grid so that the asset at this index, from 0, is the first visible one.
+  /// The person scrolls the grid so that the asset at this index, from 0, is the first visible one.
   case scroll(to: Int)
-  /// Scrolls to the position at which the picker opened.
+  /// The grid scrolls to the position at which the picker opened.
   case scrollToInitialPosition
-  /// Opens the review of the selection.
+  /// The person opens the review, which shows the selected assets one by one.
   case review
-  /// Leaves the review, the search, the collection or the list of collections.
+  /// The person leaves the review, the search, the collection or the list of collections.
   case leave
-  /// Dismisses a notice.
+  /// The person dismisses a privacy notice.
   case dismiss(PrivacyNotice)
-  /// Chooses the metadata that is removed from the picked items.
+  /// The person chooses the kinds of metadata that are removed from the picked items.
   case remove(PickerMetadataOptions)
-  /// Changes the size of the picker, in points.
+  /// The size of the picker changes; the new size is in points.
   case resize(PointSize)
-  /// The host app deselects assets.
+  /// The host app removes assets from the selection.
   case hostDeselect([AssetIdentifier])
   /// The host app moves an asset in the selection directly after another one, or to the front if
   /// `after` is nil.
@@ -58,16 +58,16 @@ public enum Gesture: Hashable, Sendable {
   case hostClose
   /// The host app loads an item of the results after the picker has closed.
   ///
-  /// The item is given by its index in the results, from 0.
+  /// `item` is the index of the item in the results, from 0.
   ///
-  /// If the type is nil, it loads the item's preferred type.
+  /// If the type is nil, the host app loads the item's preferred type.
   case load(item: Int, as: ContentType?)
-  /// The picker has to close, because it cannot continue.
+  /// The picker has to close, because an error prevents it from continuing.
   case fail(PickerFailure)
   /// The library changes while the picker is open; the edits are applied in order.
   case library([LibraryEdit])
 
-  /// The gestures that need no further value, by the names that messages and cases use.
+  /// The gestures without associated values, by the names that messages and cases use.
   public static let plain: [String: Gesture] = [
     "finish": .finish, "cancel": .cancel, "retry": .retry, "use": .useArrived, "back": .goBack,
     "later": .finishLater, "collections": .collections, "zoomIn": .zoomIn, "zoomOut": .zoomOut,

@@ -4,17 +4,18 @@ package import PickerModel
 
 /// What an app learns about a picked item before it loads the item.
 public struct HandedView: Hashable, Sendable {
-  /// The asset's identifier, nil if the app may not know it.
+  /// The identifier of the picked asset, nil if the app may not know it.
   public var identifier: String?
-  /// The types in which the item is available, the preferred one first; empty if it cannot be
-  /// loaded.
+  /// The types in which the app can load the item, the preferred one first; empty if the item
+  /// cannot be loaded.
   public var types: [String] = []
-  /// The suggested file name, without folder and extension, nil if the item has no name.
+  /// The suggested name of the item's file, without folder and extension; nil if the item has no
+  /// name.
   public var name: String?
   /// The metadata that was removed from the item: any of `removeLocation` and `removeCaptions`.
   public var removed: [String] = []
 
-  /// Creates an empty description.
+  /// Creates a description of an item without identifier, types and name.
   public init() {}
 
   package var json: JSONValue {
@@ -35,7 +36,7 @@ public struct HandedView: Hashable, Sendable {
 
 /// The answer to loading an item: which item was loaded, and in which type.
 public struct LoadedView: Hashable, Sendable {
-  /// The item's index in the results, from 0.
+  /// The index of the loaded item in the results, from 0.
   public var item: Int
   /// The type in which the item was loaded.
   public var type: String
@@ -43,8 +44,8 @@ public struct LoadedView: Hashable, Sendable {
   /// Creates the answer to loading an item.
   ///
   /// - Parameters:
-  ///   - item: The item's index in the results, from 0.
-  ///   - type: The type in which it was loaded.
+  ///   - item: The index of the loaded item in the results, from 0.
+  ///   - type: The type in which the item was loaded.
   public init(item: Int, type: String) {
     self.item = item
     self.type = type

@@ -6,9 +6,9 @@ import PickerModel
 public enum Wire {
   /// The versions of the protocol that this code supports.
   public static let versions = [1]
-  /// The maximum length of a line in bytes, including its line end.
+  /// The maximum length of a line of the protocol in bytes, including the line end.
   public static let maximumLineLength = 1 << 20
-  /// The range of a request's number; every programming language can represent these numbers
+  /// The numbers that a request can have; every programming language can represent these numbers
   /// exactly.
   public static let numbers = 0...(1 << 53) - 1
 }
@@ -17,14 +17,14 @@ public enum Wire {
 public struct Implementation: Hashable, Sendable {
   /// The name of the program.
   public let name: String
-  /// The version, in any notation.
+  /// The version of the program, in any notation.
   public let version: String
 
-  /// Creates a name and version.
+  /// Creates the name and the version of a program.
   ///
   /// - Parameters:
-  ///   - name: The name.
-  ///   - version: The version, in any notation.
+  ///   - name: The name of the program.
+  ///   - version: The version of the program, in any notation.
   public init(name: String, version: String) {
     self.name = name
     self.version = version
@@ -70,7 +70,7 @@ public struct Hello: Hashable, Sendable {
 
 /// A picker's answer to the first request: its name, devices and capabilities.
 public struct HelloReply: Hashable, Sendable {
-  /// The version that the picker chose from those of the runner.
+  /// The version of the protocol that the picker chose from those of the runner.
   public let version: Int
   /// The name and the version of the picker.
   public let implementation: Implementation
@@ -82,7 +82,8 @@ public struct HelloReply: Hashable, Sendable {
   /// Creates an answer to the first request.
   ///
   /// - Parameters:
-  ///   - version: The version that the picker chose from those of the runner. The default is 1.
+  ///   - version: The version of the protocol that the picker chose from those of the runner. The
+  ///     default is 1.
   ///   - implementation: The name and the version of the picker.
   ///   - profiles: The identifiers of the device profiles that the picker claims to imitate.
   ///   - capabilities: The optional capabilities that the picker claims to have.

@@ -4,15 +4,15 @@ public import PickerModel
 
 /// A photo or video of the test library, which a picker receives when it is opened.
 public struct LibraryAsset: Hashable, Sendable {
-  /// The asset; only the properties that the protocol has are set.
+  /// The photo or video; only the properties that messages of the protocol contain are set.
   public var asset: Asset
   /// The titles of the albums that contain the asset.
   public var albums: [String] = []
 
-  /// Creates an asset of a library.
+  /// Creates an asset of the test library.
   ///
   /// - Parameters:
-  ///   - asset: The asset.
+  ///   - asset: The photo or video.
   ///   - albums: The titles of the albums that contain the asset. The default is none.
   public init(_ asset: Asset, albums: [String] = []) {
     self.asset = asset

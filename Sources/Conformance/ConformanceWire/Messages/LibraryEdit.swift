@@ -11,7 +11,7 @@ public enum LibraryEdit: Hashable, Sendable {
   /// An asset was edited.
   case changed(LibraryAsset)
 
-  /// The identifier of the asset.
+  /// The identifier of the asset that was removed, added or changed.
   public var identifier: AssetIdentifier {
     switch self {
     case .removed(let identifier): identifier

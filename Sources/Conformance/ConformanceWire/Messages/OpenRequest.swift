@@ -4,9 +4,9 @@ public import PickerModel
 
 /// The simulated network of a picker.
 ///
-/// A fetch receives its first byte after the ``latency``, and then ``bytesPerSecond``. Parallel
-/// fetches do not slow each other down. The picker decides how many items it fetches at the same
-/// time.
+/// The first byte of a fetch arrives after the ``latency``. Then the fetch receives
+/// ``bytesPerSecond``. Parallel fetches do not slow each other down. The picker decides how many
+/// items it fetches at the same time.
 public struct Environment: Hashable, Sendable {
   /// Whether there is a network; the default is true.
   ///
@@ -39,10 +39,10 @@ public struct Environment: Hashable, Sendable {
     case damaged
   }
 
-  /// Creates an environment with default values.
+  /// Creates a network that is up, with the default speed and without errors.
   public init() {}
 
-  /// The environment in the form of messages and cases.
+  /// The state of the network as JSON, as messages and cases contain it.
   public var json: JSONValue {
     var members: [String: JSONValue] = [
       "link": isLinkUp ? "up" : "down", "bytesPerSecond": .integer(bytesPerSecond),
@@ -80,20 +80,20 @@ public struct Environment: Hashable, Sendable {
 
 /// The request to open a picker.
 public struct OpenRequest: Hashable, Sendable {
-  /// The session's name, chosen by the runner.
+  /// The name of the session, which the runner chooses.
   public var session: String
   /// The identifier of the device's profile.
   public var profile: String
   /// The assets of the library, in the order in which they were added to it.
   public var library: [LibraryAsset]
-  /// The app's configuration; it is not checked here, because a case may send an invalid one.
+  /// The app's configuration; it may be invalid, because some cases test invalid configurations.
   public var configuration: JSONValue
   /// The state of the simulated network when the picker opens.
   public var environment: Environment
   /// Which privacy notices the person has seen in earlier pickers of the app.
   public var history = ConnectionHistory()
 
-  /// Creates a request.
+  /// Creates a request to open a picker.
   ///
   /// - Parameters:
   ///   - session: The session's name, chosen by the runner.

@@ -4,7 +4,7 @@ import PickerModel
 
 /// The assets that the grid shows.
 public struct VisibleWindow: Hashable, Sendable {
-  /// The number of shown assets.
+  /// The number of assets that the grid shows.
   public var count: Int
   /// The number of assets that the grid would show if the window had no maximum.
   public var libraryCount: Int
@@ -19,7 +19,7 @@ public struct VisibleWindow: Hashable, Sendable {
   /// `session.view`.
   public var identifiers: [String]?
 
-  /// Creates the description of a grid.
+  /// Creates the description of the assets that the grid shows.
   ///
   /// - Parameters:
   ///   - identifiers: The identifiers of all shown assets in order.
@@ -70,7 +70,7 @@ public struct Controls: Hashable, Sendable {
   /// It is nil if the picker does not report this.
   public var showsLater: Bool?
 
-  /// Creates a description of the buttons.
+  /// Creates a description of the buttons that a picker shows.
   ///
   /// - Parameters:
   ///   - showsFinish: Whether there is an Add button.
@@ -126,12 +126,12 @@ public struct ItemView: Hashable, Sendable {
   /// It is nil if the item is not in results, or if the picker does not report it.
   public var handed: HandedView?
 
-  /// Creates an item.
+  /// Creates the state of one item.
   ///
   /// - Parameters:
   ///   - identifier: The identifier of the asset.
-  ///   - state: The state.
-  ///   - reason: The reason for a failure. The default is none.
+  ///   - state: The state of the item.
+  ///   - reason: The reason why the item failed. The default is none.
   public init(identifier: String, state: String, reason: String? = nil) {
     self.identifier = identifier
     self.state = state
@@ -158,15 +158,15 @@ public struct ItemView: Hashable, Sendable {
 public struct ResultsView: Hashable, Sendable {
   /// How the pick ended: `finished`, `cancelled` or `failed`.
   public var outcome: String
-  /// The items, in the order in which the app receives them.
+  /// The items of the results, in the order in which the app receives them.
   public var items: [ItemView]
   /// The token with which the items that come later can be requested, nil if no item comes later.
   public var token: String?
 
-  /// Creates results.
+  /// Creates the results of a closed picker.
   ///
   /// - Parameters:
-  ///   - outcome: `finished`, `cancelled` or `failed`.
+  ///   - outcome: How the pick ended: `finished`, `cancelled` or `failed`.
   ///   - items: The items, in the order in which the app receives them.
   public init(outcome: String, items: [ItemView]) {
     self.outcome = outcome

@@ -16,13 +16,13 @@ public struct SessionView: Hashable, Sendable {
     case closed
   }
 
-  /// The current phase.
+  /// The current phase of the picker.
   public var phase: Phase
   /// The assets that the grid shows.
   public var visible: VisibleWindow
   /// The maximum number of assets that the person can select, nil for no limit.
   public var limit: Int?
-  /// The identifiers of the selected assets, in the order of the selection.
+  /// The identifiers of the selected assets, in the order in which they were selected.
   public var selection: [String]
   /// The numbers on the cells of the selected assets, in the order of ``selection``; nil if the
   /// cells have check marks instead.
@@ -32,23 +32,23 @@ public struct SessionView: Hashable, Sendable {
   /// How many percent of the missing bytes have been fetched, 0 to 100; set only in the phases
   /// `loading` and `failed`.
   public var progress: Int?
-  /// The selected items; set only in the phases `loading` and `failed`.
+  /// The states of the selected items; set only in the phases `loading` and `failed`.
   public var items: [ItemView]?
   /// The results for the app, nil while the picker is open.
   public var results: ResultsView?
-  /// The controls and notices around the grid.
+  /// What the picker shows around the grid, such as collections and notices.
   public var around = Surroundings()
 
   /// Creates a view of an open picker.
   ///
   /// - Parameters:
-  ///   - phase: The phase.
+  ///   - phase: The phase of the picker.
   ///   - visible: The assets that the grid shows.
   ///   - limit: The maximum number of assets that the person can select, nil for no limit.
   ///   - selection: The identifiers of the selected assets, in the order of the selection.
   ///   - badges: The numbers on the cells of the selected assets, nil if the cells have check marks
   ///     instead.
-  ///   - controls: The buttons.
+  ///   - controls: The buttons that the picker shows.
   public init(
     phase: Phase, visible: VisibleWindow, limit: Int?, selection: [String], badges: [Int]?,
     controls: Controls
@@ -70,7 +70,8 @@ public struct SessionView: Hashable, Sendable {
 
   /// Returns one member of the view in the form of messages, nil if the member does not exist.
   ///
-  /// This is faster than ``json``, and most expectations examine only one or two members.
+  /// This method is faster than ``json``. Most expectations of cases examine only one or two
+  /// members.
   package func member(_ key: String) -> JSONValue? {
     Self.keys.contains(key) ? self[key] : around.members[key]
   }

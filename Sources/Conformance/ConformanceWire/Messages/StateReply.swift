@@ -15,12 +15,12 @@ public struct SessionEvent: Hashable, Sendable {
   /// or an outcome; `null` if there are none.
   public var value: JSONValue
 
-  /// Creates an event.
+  /// Creates an event of a picker.
   ///
   /// - Parameters:
   ///   - time: When the event happened, in milliseconds of virtual time since the picker opened.
   ///   - number: The event's number among all events of the picker, from 1.
-  ///   - kind: The kind.
+  ///   - kind: The kind of the event, such as `selection`.
   ///   - value: The event's details. The default is none.
   public init(time: Int, number: Int, kind: String, value: JSONValue = .null) {
     self.time = time
@@ -49,15 +49,15 @@ public struct StateReply: Hashable, Sendable {
   public var view: SessionView
   /// The events since the last answer, in order.
   public var events: [SessionEvent]
-  /// The reason why the picker refused the gesture, nil if it did not refuse it.
+  /// The reason why the picker refused the gesture of the request, nil if it did not refuse it.
   public var refused: String?
-  /// The preselected identifiers that the library does not have; empty except in the answer to
-  /// `session.open`.
+  /// The identifiers of the app's preselection that the library does not have; empty except in the
+  /// answer to `session.open`.
   public var dropped: [String] = []
   /// The item that was loaded; set only in the answer to a load that succeeded.
   public var loaded: LoadedView?
 
-  /// Creates an answer.
+  /// Creates an answer of a picker.
   ///
   /// - Parameters:
   ///   - now: The current virtual time, in milliseconds since the picker opened.
@@ -73,7 +73,7 @@ public struct StateReply: Hashable, Sendable {
     self.refused = refused
   }
 
-  /// The answer in the form of messages.
+  /// The answer as JSON, as messages contain it.
   public var json: JSONValue {
     var members: [String: JSONValue] = [
       "now": .whole(now), "view": view.json, "events": .array(events.map(\.json)),

@@ -2,15 +2,16 @@
 
 import PickerModel
 
-/// The controls and notices around the grid.
+/// What the picker shows besides the cells of the grid, such as notices, controls and the search
+/// text.
 ///
-/// A picker need not report them: the runner does not check a property that is nil.
+/// A picker need not report this: the runner does not check a property that is nil.
 public struct Surroundings: Hashable, Sendable {
-  /// The screen that the person sees: `grid`, `collections` or `review`.
+  /// The screen of the picker that the person sees: `grid`, `collections` or `review`.
   public var route: String?
-  /// The picker's layout: `grid`, `sidebar` or `row`.
+  /// The layout of the picker: `grid`, `sidebar` or `row`.
   public var layout: String?
-  /// The number of cells in a row.
+  /// The number of cells in a row of the grid.
   public var columns: Int?
   /// Whether the person can zoom to larger cells.
   public var canZoomIn: Bool?
@@ -18,40 +19,44 @@ public struct Surroundings: Hashable, Sendable {
   public var canZoomOut: Bool?
   /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The identifier of the open collection; also nil if no collection is open.
+  /// The identifier of the open collection. It is nil if no collection is open, or if the picker
+  /// does not report it.
   public var collection: String?
-  /// The text in the search field; also nil if it is empty.
+  /// The text in the search field. It is nil if the field is empty, or if the picker does not
+  /// report it.
   public var searchText: String?
   /// How the picker shows the number of selected assets: `none`, `label` (a text) or `button`
   /// (which opens the review).
   public var staging: String?
   /// The visible privacy notices: `onboarding`, `badge`, `upgradeBanner`.
   public var notices: [String]?
-  /// The selected assets that are no longer in the library.
+  /// The identifiers of the selected assets that are no longer in the library.
   public var gone: [String]?
-  /// The collections while their list is shown.
+  /// The collections in the picker's list, while the list is shown.
   ///
   /// If the list is beside the grid, they are set only in answers to `session.open` and
   /// `session.view`.
   public var collections: [CollectionView]?
-  /// Why the grid is empty: `library`, `filter`, `collection` or `search`; also nil if the grid has
-  /// assets.
+  /// Why the grid is empty: because of the `library`, the `filter`, the `collection` or the
+  /// `search`. It is nil if the grid has assets, or if the picker does not report the reason.
   public var empty: String?
-  /// The date of the window's oldest asset in RFC 3339 format; also nil if the asset has no date.
+  /// The date of the window's oldest asset in RFC 3339 format. It is nil if the asset has no date,
+  /// or if the picker does not report it.
   public var boundary: String?
   /// The edges at which the grid has no margin.
   public var edges: [String]?
-  /// The metadata that the person can remove from the picked items.
+  /// The kinds of metadata that the person can remove from the picked items.
   public var options: [String]?
-  /// The metadata that the person chose to remove.
+  /// The kinds of metadata that the person chose to remove from the picked items.
   public var chosenOptions: [String]?
-  /// What the picker would fetch if the person pressed Add; also nil if nothing must be fetched.
+  /// What the picker would fetch if the person pressed Add. It is nil if nothing must be fetched,
+  /// or if the picker does not report it.
   public var cost: CostView?
   /// The assets of the grid whose originals must be fetched; set only in answers to `session.open`
   /// and `session.view`.
   public var availability: AvailabilityView?
 
-  /// Creates an empty description.
+  /// Creates a description in which every property is nil.
   public init() {}
 
   /// These values as members of a view in a message.

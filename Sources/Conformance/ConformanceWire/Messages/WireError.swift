@@ -6,18 +6,18 @@ public import PickerModel
 public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One issue in the configuration of a request.
   public struct Issue: Hashable, Sendable {
-    /// The code of the issue, such as `config.limit`.
+    /// The code of the issue in the configuration, such as `config.limit`.
     public let code: String
-    /// The position in the request, as a JSON pointer.
+    /// The position of the wrong value in the request, as a JSON pointer.
     public let path: String
-    /// A description of the allowed values, for people.
+    /// A description of the values that are allowed at this position, for people.
     public let allowed: String
 
-    /// Creates an issue.
+    /// Creates an issue in the configuration of a request.
     ///
     /// - Parameters:
-    ///   - code: A code that does not change between releases.
-    ///   - path: The position in the request, as a JSON pointer.
+    ///   - code: The code of the issue, which does not change between releases.
+    ///   - path: The position of the wrong value in the request, as a JSON pointer.
     ///   - allowed: A description of the allowed values, for people.
     public init(code: String, path: String, allowed: String) {
       self.code = code
@@ -34,14 +34,14 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The position of the error in the request, as a JSON pointer; nil if the error has no position.
   public let path: String?
-  /// All issues in the configuration; empty if the error has another cause.
+  /// All issues in the configuration of the request; empty if the error has another cause.
   public let issues: [Issue]
 
-  /// Creates an error.
+  /// Creates the error with which a picker refuses a request.
   ///
   /// - Parameters:
   ///   - number: The JSON-RPC error number.
-  ///   - code: A code that does not change between releases.
+  ///   - code: The code of the error, which does not change between releases.
   ///   - message: A description of the error, for people.
   ///   - path: The position of the error in the request, as a JSON pointer. The default is none.
   ///   - issues: All issues in a configuration. The default is none.
@@ -65,10 +65,10 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
       path: issues.first?.path, issues: issues)
   }
 
-  /// One line: the code and the description.
+  /// One line of text with the code and the description of the error.
   public var description: String { "\(code): \(message)" }
 
-  /// The error in the form that the expectations of cases examine.
+  /// The error as JSON, as the expectations of cases examine it.
   public var json: JSONValue {
     [
       "code": .string(code), "path": .text(path),
@@ -108,7 +108,7 @@ public struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 extension WireError {
   /// Returns the error for a session that was never opened or has been closed.
   ///
-  /// - Parameter session: The name that the request contains.
+  /// - Parameter session: The name of the session in the request.
   /// - Returns: The error.
   public static func unknownSession(_ session: String) -> WireError {
     WireError(number: -32011, code: "session.unknown", message: "no session \"\(session)\" is open")
@@ -116,7 +116,7 @@ extension WireError {
 
   /// Returns the error for a session that is already open.
   ///
-  /// - Parameter session: The name that the request contains.
+  /// - Parameter session: The name of the session in the request.
   /// - Returns: The error.
   public static func sessionExists(_ session: String) -> WireError {
     WireError(number: -32012, code: "session.exists", message: "session \"\(session)\" is open")

@@ -4,7 +4,7 @@
 public struct ComparisonPage: Sendable {
   private let comparison: Comparison
 
-  /// Prepares the page of a comparison.
+  /// Prepares the page that shows a comparison.
   ///
   /// - Parameter comparison: The comparison.
   public init(_ comparison: Comparison) {

@@ -7,7 +7,7 @@ public struct HTMLReport: Sendable {
   private let report: RunReport
   private let command: String
 
-  /// Prepares a report.
+  /// Prepares the page that shows the report of a run.
   ///
   /// - Parameters:
   ///   - report: The run's report.
