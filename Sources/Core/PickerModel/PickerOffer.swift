@@ -4,17 +4,17 @@
 ///
 /// An app can ask for this list instead of trying each option.
 public struct PickerOffer: Hashable, Sendable {
-  /// The identifier of the device's profile.
+  /// The identifier of the profile of the device.
   public var identifier = ""
   /// The device's name, which the picker displays.
   public var name = ""
-  /// The size of the screen in pixels.
+  /// The width and height of the device's screen in pixels.
   public var screen = PixelSize(width: 0, height: 0)
-  /// Pixels per point of the screen.
+  /// The number of pixels per point of the device's screen.
   public var scale = 1
-  /// The selection behaviors that the device offers.
+  /// The ways of marking and delivering selected assets that an app can choose.
   public var selection: Set<SelectionBehavior> = Set(SelectionBehavior.allCases)
-  /// The maximum number of assets in a pick, nil for no maximum.
+  /// The maximum number of assets that a person can select, nil for no maximum.
   public var maximumSelection: Int?
   /// Whether an app can preselect assets.
   public var preselection = true
@@ -24,16 +24,16 @@ public struct PickerOffer: Hashable, Sendable {
   public var capabilities: PickerCapabilities = []
   /// The kinds of metadata that an app can ask the picker to remove from picked items.
   public var metadataOptions: PickerMetadataOptions = []
-  /// The layouts that the device offers.
+  /// The layouts of the picker that an app can choose, such as a single row.
   public var modes: Set<PickerMode> = Set(PickerMode.allCases)
-  /// The presentation styles that the device offers.
+  /// The presentation styles of the picker that an app can choose, such as inline.
   public var styles: Set<PickerStyle> = Set(PickerStyle.allCases)
   /// The edges at which an app can remove the margin of the grid.
   public var edges = PickerEdges(PickerEdges.named.map(\.edge))
   /// Whether an app can set the text of the search field.
   public var searchText = true
 
-  /// The size of the screen in points, the unit that ``PickerFrame`` uses.
+  /// The size of the device's screen in points, the unit that ``PickerFrame`` uses.
   public var screenInPoints: PointSize {
     PointSize(width: screen.width / max(1, scale), height: screen.height / max(1, scale))
   }

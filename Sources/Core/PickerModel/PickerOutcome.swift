@@ -18,14 +18,14 @@ public enum PickerOutcome<Item: Sendable>: Sendable {
   /// The items are the preselected assets.
   case failed(PickerFailure, [Item])
 
-  /// The items in the order in which the app receives them.
+  /// The items of the outcome in the order in which the app receives them.
   public var items: [Item] {
     switch self {
     case .finished(let items), .cancelled(let items), .failed(_, let items): items
     }
   }
 
-  /// The outcome's name in JSON.
+  /// The name of the outcome in JSON.
   public var name: String {
     switch self {
     case .finished: "finished"
@@ -63,7 +63,7 @@ public enum PickerFailure: String, Error, Hashable, Sendable, Codable, CaseItera
   /// The app detects this; the picker cannot report it.
   case pickerEnded
 
-  /// One line that describes the failure and what to do.
+  /// One line of text that describes why the picker could not continue, and what to do.
   public var description: String {
     switch self {
     case .hostDied: "the app ended and received nothing"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PickerPlacement {
-  /// The placement in JSON: `full`, `half`, or an object that describes a frame.
+  /// The placement as JSON: `full`, `half`, or an object that describes a frame.
   package var json: JSONValue {
     switch self {
     case .full: return "full"

@@ -2,11 +2,11 @@
 
 /// The area of the screen that an app assigns to its picker.
 public enum PickerPlacement: Hashable, Sendable {
-  /// The whole screen (the default).
+  /// The picker occupies the whole screen; this is the default.
   case full
-  /// The lower half of the screen.
+  /// The picker occupies the lower half of the screen.
   case half
-  /// A rectangle on the app's own screen, for a picker with style ``PickerStyle/inline``.
+  /// The picker occupies a rectangle on the app's own screen; its style is ``PickerStyle/inline``.
   case frame(PickerFrame)
 
   /// Returns this placement if the device offers it, otherwise the whole screen.
@@ -17,14 +17,14 @@ public enum PickerPlacement: Hashable, Sendable {
     offer.styles.contains(.inline) ? self : .full
   }
 
-  /// Whether all numbers of the frame are finite; JSON cannot represent other numbers.
+  /// Whether all numbers of the placement's frame are finite; JSON cannot represent other numbers.
   package var isFinite: Bool {
     guard case .frame(let frame) = self else { return true }
     return [frame.x, frame.y, frame.width, frame.height].allSatisfy(\.isFinite)
   }
 }
 
-/// A rectangle in points of the device's screen, measured from the upper left corner.
+/// The area of a picker: a rectangle in points, measured from the upper left corner of the screen.
 public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   /// The minimum width and height of a frame in points; a finger can hardly hit a smaller area.
   public static let minimumSide = 44
@@ -33,21 +33,21 @@ public struct PickerFrame: Hashable, Sendable, CustomStringConvertible {
   public var x: Double
   /// The distance from the upper edge of the screen, in points.
   public var y: Double
-  /// The width in points.
+  /// The width of the frame in points.
   public var width: Double
-  /// The height in points.
+  /// The height of the frame in points.
   public var height: Double
-  /// Pixels per point in the picker, nil for the scale of the screen.
+  /// The number of pixels per point in the picker, nil for the scale of the screen.
   public var scale: Int?
 
-  /// Makes a frame; the picker checks it when it opens.
+  /// Makes a frame for a picker, which checks the frame when it opens.
   ///
   /// - Parameters:
   ///   - x: The distance from the left edge of the screen, in points; the default is 0.
   ///   - y: The distance from the upper edge of the screen, in points; the default is 0.
   ///   - width: The width in points.
   ///   - height: The height in points.
-  ///   - scale: Pixels per point; nil, the default, for the scale of the screen.
+  ///   - scale: The number of pixels per point; nil, the default, for the scale of the screen.
   public init(
     x: Double = 0, y: Double = 0, width: Double, height: Double, scale: Int? = nil
   ) {

@@ -2,12 +2,12 @@
 
 /// Where a picker is presented: in front of the app's screen, or inside it.
 ///
-/// The names are those of `PhotosPickerStyle`. Its third style, compact, is ``PickerMode/compact``
-/// here, as in `PHPickerConfiguration`.
+/// The names are those of `PhotosPickerStyle`. The third style of that type, compact, is
+/// ``PickerMode/compact`` in Locket.
 public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
-  /// In front of the app's screen (the default).
+  /// The picker is shown in front of the app's screen; this is the default.
   case presentation
-  /// Inside the app's own screen.
+  /// The picker is shown inside the app's own screen.
   case inline
 }
 
@@ -15,25 +15,26 @@ public enum PickerStyle: String, Hashable, Sendable, Codable, CaseIterable {
 ///
 /// The picker chooses the layout, not the app.
 public enum PickerLayout: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A grid with the list of collections beside it.
+  /// The picker shows a grid with the list of collections beside it.
   case sidebar
-  /// A grid; the list of collections is on a separate screen.
+  /// The picker shows a grid; the list of collections is on a separate screen.
   case grid
-  /// One row that scrolls sideways.
+  /// The picker shows one row that scrolls sideways.
   case row
 }
 
 /// A notice about privacy that a picker shows (rule `privacy.notices.own`).
 public enum PrivacyNotice: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A text that explains that the app sees only the picked assets.
+  /// The notice is a text that explains that the app sees only the picked assets.
   ///
-  /// An inline picker shows it until the person has confirmed it.
+  /// An inline picker shows the text until the person has confirmed it.
   case onboarding
-  /// A short text that states the same as ``onboarding``; an inline picker always shows it.
+  /// The notice is a short text with the same meaning as ``onboarding``; an inline picker always
+  /// shows it.
   case badge
-  /// A banner that states what changed in the picker after an upgrade.
+  /// The notice is a banner that states what changed in the picker after an upgrade.
   ///
-  /// A picker that is not inline shows it until the person dismisses it.
+  /// A picker that is not inline shows the banner until the person dismisses it.
   case upgradeBanner
 }
 

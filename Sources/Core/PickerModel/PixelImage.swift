@@ -4,15 +4,16 @@
 ///
 /// The colors are premultiplied by alpha.
 public struct PixelImage: Hashable, Sendable {
-  /// The size in pixels.
+  /// The width and height of the image in pixels.
   public let size: PixelSize
-  /// The pixels from the top left: `width * height * 4` bytes in the order red, green, blue, alpha.
+  /// The pixels of the image from the top left: `width * height * 4` bytes in the order red, green,
+  /// blue, alpha.
   public var bytes: [UInt8]
 
-  /// Makes an image from bytes.
+  /// Makes an image from the bytes of its pixels.
   ///
   /// - Parameters:
-  ///   - size: The size in pixels.
+  ///   - size: The width and height of the image in pixels.
   ///   - bytes: `width * height * 4` bytes, premultiplied. If the array has another length, the
   ///     program stops.
   public init(size: PixelSize, bytes: [UInt8]) {
@@ -22,9 +23,9 @@ public struct PixelImage: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Makes a transparent image.
+  /// Makes a transparent image of a given size.
   ///
-  /// - Parameter size: The size in pixels.
+  /// - Parameter size: The width and height of the image in pixels.
   public init(transparent size: PixelSize) {
     self.init(size: size, bytes: [UInt8](repeating: 0, count: size.width * size.height * 4))
   }

@@ -20,14 +20,15 @@ public struct PixelSize: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The size as a text, such as `396x484`.
   public var description: String { "\(width)x\(height)" }
 
-  /// Scales the size down until it fits into a box, and keeps its aspect ratio
-  /// (rule `unseen.delivered.fits-screen`).
+  /// Returns the size scaled down until it fits into a box, with the same aspect ratio (rule
+  /// `unseen.delivered.fits-screen`).
   ///
   /// A size that already fits is returned unchanged. The width and the height are rounded to the
   /// nearest pixel, and are 1 or more.
   ///
-  /// - Parameter box: The box in pixels. A width or height of zero counts as one pixel.
-  /// - Returns: The largest size that fits.
+  /// - Parameter box: The maximum width and height in pixels. A width or height of zero counts as
+  ///   one pixel.
+  /// - Returns: The largest size that fits into the box.
   public func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, width > box.width || height > box.height else { return self }
     let scaledHeight = Self.scale(height, by: box.width, over: width)

@@ -4,14 +4,14 @@
 public enum PlaybackStyle: String, Hashable, Sendable, Codable, CaseIterable {
   /// The asset cannot be played.
   case unsupported
-  /// A still.
+  /// The asset is shown as a still.
   case image
-  /// An image with several frames.
+  /// The asset is an image with several frames, which are shown as an animation.
   case imageAnimated
-  /// A still with a short video.
+  /// The asset is a Live Photo: a still with a short video.
   case livePhoto
-  /// A video.
+  /// The asset is played as a video.
   case video
-  /// A video that starts again at its end.
+  /// The asset is played as a video that starts again at its end.
   case videoLooping
 }

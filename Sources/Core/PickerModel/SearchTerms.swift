@@ -11,13 +11,13 @@
 /// - If a word of the text is the name of a photo or video file, its extension is removed, because
 ///   extensions are not terms of assets.
 /// - A plural name of a kind of asset becomes a singular: `videos` gives `video`.
-/// - A numeric date becomes one term: `2024-7-31` gives `20240731`. This does not apply if letters
-///   or digits directly precede or follow the date.
+/// - A numeric date becomes one term: `2024-7-31` gives `20240731`. This is not done if letters or
+///   digits directly precede or follow the date.
 public struct SearchTerms: Hashable, Sendable {
-  /// The terms in the order in which they were typed; none of them is empty.
+  /// The search terms in the order in which the person typed them; none of them is empty.
   public let terms: [String]
 
-  /// Splits a text into terms, nil if it has none.
+  /// Splits the text of a search field into search terms; the result is nil if the text has none.
   ///
   /// - Parameter text: The text of the search field.
   public init?(_ text: String) {
@@ -50,7 +50,7 @@ public struct SearchTerms: Hashable, Sendable {
 
   /// Returns the terms that find assets of some subtypes.
   ///
-  /// They are the names of the subtypes and common synonyms.
+  /// These terms are the names of the subtypes and common synonyms.
   ///
   /// - Parameter subtypes: Any subtypes.
   /// - Returns: The terms.
@@ -59,7 +59,7 @@ public struct SearchTerms: Hashable, Sendable {
       + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.terms)
   }
 
-  /// Returns the terms that find assets of a kind: the kind's name and common synonyms.
+  /// Returns the terms that find assets of a kind: the name of the kind and common synonyms.
   ///
   /// - Parameter kind: Any kind.
   /// - Returns: The terms.
@@ -77,7 +77,7 @@ public struct SearchTerms: Hashable, Sendable {
   /// assets.
   public static let gif = "gif"
 
-  /// The terms that find favorites.
+  /// The terms that find assets that the person marked as favorites.
   public static let favorite = ["favorite", "favourite"]
 
   private static let otherNames: [(subtype: AssetSubtypes, terms: [String])] = [

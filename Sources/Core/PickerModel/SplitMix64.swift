@@ -3,8 +3,8 @@
 /// A random number generator with a seed; the same seed gives the same numbers on every machine.
 ///
 /// Use ``unit()`` and ``happens(_:)`` instead of functions of the standard library such as
-/// `Double.random`. The standard library may compute other numbers in another Swift version.
-/// Generated samples and replayed tests would then change.
+/// `Double.random`. The standard library may compute other numbers in another Swift version. Then
+/// the same seed would give other samples and other tests.
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -15,7 +15,7 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 
   /// Returns the next random number.
   ///
-  /// - Returns: 64 bits.
+  /// - Returns: A number of 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

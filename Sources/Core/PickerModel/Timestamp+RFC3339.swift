@@ -17,8 +17,8 @@ extension Timestamp {
 
   /// Parses a moment in RFC 3339 format; the result is nil if the text has another format.
   ///
-  /// If the text contains no offset, the offset is unknown. Digits after the milliseconds are
-  /// ignored.
+  /// If the text contains no UTC offset, the offset of the moment is unknown. Digits after the
+  /// milliseconds are ignored.
   ///
   /// - Parameter text: A text such as `2025-01-02T03:04:05.670+02:00`. A space instead of the `T`
   ///   is accepted.

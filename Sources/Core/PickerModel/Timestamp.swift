@@ -8,7 +8,7 @@
 public struct Timestamp: Hashable, Sendable {
   /// The moment, in milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
-  /// How many minutes the clock was ahead of UTC, nil if unknown.
+  /// How many minutes the clock that recorded the moment was ahead of UTC, nil if unknown.
   public let offsetMinutes: Int?
 
   /// The earliest and the latest moment that a timestamp can represent, in milliseconds since 1970.
@@ -17,13 +17,14 @@ public struct Timestamp: Hashable, Sendable {
   /// overflows. The bounds are far beyond the year 9999.
   public static let bounds: ClosedRange<Int64> = -4_000_000_000_000_000...4_000_000_000_000_000
 
-  /// Makes a moment.
+  /// Makes a moment from milliseconds since 1970.
   ///
   /// - Parameters:
   ///   - milliseconds: Milliseconds since 1970-01-01T00:00:00Z. If the number is outside
   ///     ``bounds``, the nearest bound is used.
-  ///   - offsetMinutes: How many minutes the clock was ahead of UTC, nil if unknown. An offset of
-  ///     more than ``CalendarMonth/maximumOffsetMinutes`` counts as unknown.
+  ///   - offsetMinutes: How many minutes the clock that recorded the moment was ahead of UTC, nil
+  ///     if unknown. An offset of more than ``CalendarMonth/maximumOffsetMinutes`` counts as
+  ///     unknown.
   public init(milliseconds: Int64, offsetMinutes: Int? = nil) {
     self.milliseconds = min(max(milliseconds, Self.bounds.lowerBound), Self.bounds.upperBound)
     self.offsetMinutes = Self.known(offsetMinutes)
@@ -33,7 +34,7 @@ public struct Timestamp: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - civil: The date and time on a wall clock.
-  ///   - millisecond: 0 to 999.
+  ///   - millisecond: The milliseconds after the full second, 0 to 999.
   ///   - offsetMinutes: How many minutes that clock was ahead of UTC. If it is nil, which means
   ///     unknown, the clock is assumed to show UTC.
   public init?(_ civil: CivilTime, millisecond: Int = 0, offsetMinutes: Int? = nil) {
@@ -54,7 +55,7 @@ public struct Timestamp: Hashable, Sendable {
     return CivilTime(secondsSinceEpoch: shifted.flooredQuotient(by: 1000))
   }
 
-  /// The milliseconds after the last full second, 0 to 999.
+  /// The milliseconds of the moment after its last full second, 0 to 999.
   public var millisecond: Int { Int(milliseconds - milliseconds.flooredQuotient(by: 1000) * 1000) }
 }
 
@@ -63,8 +64,8 @@ extension Timestamp: Comparable {
   ///
   /// - Parameters:
   ///   - left: One moment.
-  ///   - right: Another.
-  /// - Returns: Whether the left one is earlier.
+  ///   - right: Another moment.
+  /// - Returns: Whether the left moment is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -12,7 +12,7 @@ public enum EmptyGrid: Hashable, Sendable {
   case filter
   /// No asset of the open collection is in the window and passes the app's filter.
   case collection
-  /// No asset matches the search terms.
+  /// No asset that would otherwise be shown matches the search terms of the person.
   case search
 }
 

@@ -11,7 +11,8 @@ public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseItera
   /// The picker must fetch the original before it closes, but the device has a picture of it that
   /// fills the screen.
   case preview
-  /// The picker must fetch the original before it closes.
+  /// The picker must fetch the original before it closes, and the device has no picture of it that
+  /// fills the screen.
   case cloud
   /// The picker must fetch the original before it closes, but the device cannot contact the cloud
   /// now.
@@ -20,7 +21,7 @@ public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseItera
   /// Returns ``preview`` instead of ``cloud`` if the device has a picture of the asset that fills
   /// the screen.
   ///
-  /// - Parameter hasPicture: Whether the device has such a picture.
+  /// - Parameter hasPicture: Whether the device has a picture of the asset that fills the screen.
   /// - Returns: The availability. Any availability except ``cloud`` is returned unchanged.
   public func seen(withPicture hasPicture: Bool) -> OriginalAvailability {
     self == .cloud && hasPicture ? .preview : self

@@ -4,17 +4,17 @@ public import PickerModel
 
 /// A screen of the picker, on which the person is while picking.
 public enum PickerRoute: Hashable, Sendable {
-  /// The grid of the window, of an open collection or of search results.
+  /// The screen shows the grid of the window, of an open collection or of search results.
   case grid
-  /// The list of collections.
+  /// The screen shows the list of collections, such as albums.
   ///
   /// If the layout has a sidebar, the list is in the sidebar, and the picker does not have this
   /// route.
   case collections
-  /// The selected assets, shown one at a time.
+  /// The screen shows the selected assets, one at a time.
   case review(SelectionReview)
 
-  /// The route's name: `grid`, `collections` or `review`.
+  /// The name of the screen: `grid`, `collections` or `review`.
   public var name: String {
     switch self {
     case .grid: "grid"
@@ -31,36 +31,36 @@ public struct SelectionReview: Hashable, Sendable {
   /// If the person deselects an asset in the review, the asset stays in this list, so that the
   /// person can select it again.
   public internal(set) var assets: [Asset]
-  /// The index of the visible asset, from 0.
+  /// The index in ``assets`` of the asset that the review shows, from 0.
   public internal(set) var position = 0
 }
 
 /// An input by which the person navigates in the picker; it never changes the selection (rule
 /// `browse.selection.one`).
 public enum BrowseInput: Hashable, Sendable {
-  /// Go to the list of collections.
+  /// The person goes to the list of collections.
   case collections
-  /// Open a collection, or the whole window if nil.
+  /// The person opens a collection, or the whole window if the value is nil.
   ///
-  /// This ends a search.
+  /// If a search is active, it ends.
   case collection(AssetCollection.Identifier?)
-  /// Set the text of the search field.
+  /// The person sets the text of the search field.
   ///
-  /// This closes an open collection; an empty text ends the search.
+  /// If a collection is open, it is closed. An empty text ends the search.
   case search(String)
-  /// Show fewer and larger cells; has no effect if the cells have the maximum size.
+  /// The person zooms to fewer and larger cells; has no effect if the cells have the maximum size.
   case zoomIn
-  /// Show more and smaller cells; has no effect if the cells have the minimum size.
+  /// The person zooms to more and smaller cells; has no effect if the cells have the minimum size.
   case zoomOut
-  /// Scroll to the asset at a position, from 0.
+  /// The person scrolls to the asset at a position in the grid, from 0.
   ///
-  /// If the position is after the end, it is the position of the last asset.
+  /// If the position is after the end of the grid, the grid scrolls to the last asset.
   case scroll(to: Int)
-  /// Scroll back to the first asset; has no effect outside the picking phase.
+  /// The grid scrolls back to the first asset; has no effect outside the picking phase.
   case scrollToInitialPosition
-  /// Open the review of the selection.
+  /// The person opens the review, which shows the selected assets one at a time.
   case review
-  /// Leave the review, the search, the collection or the list of collections.
+  /// The person leaves the review, the search, the collection or the list of collections.
   case back
 
   /// Whether the picker ignores the input, instead of refusing it, if the input is not possible

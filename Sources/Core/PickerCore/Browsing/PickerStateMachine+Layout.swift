@@ -17,7 +17,7 @@ extension PickerStateMachine {
   /// The number of cells in a row of the grid.
   ///
   /// In a picker that is narrower than the screen, a row has fewer cells of about the same size. If
-  /// the layout is one row, it is the number of cells that fit across the screen.
+  /// the layout is one row, the property is the number of cells that fit across the screen.
   public var columns: Int {
     let grid = profile.grid
     let columns =

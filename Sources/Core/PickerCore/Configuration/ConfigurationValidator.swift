@@ -64,9 +64,9 @@ extension PickerConfiguration.Update {
 ///
 /// The picker does not open with such a configuration.
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// All issues that were found.
+  /// All issues that were found in the configuration.
   public let issues: [ConfigurationIssue]
 
-  /// One line per issue.
+  /// One line of text for each issue in the configuration.
   public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

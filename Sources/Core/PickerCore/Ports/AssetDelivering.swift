@@ -4,19 +4,19 @@ public import PickerModel
 
 /// An event about one item while its original is being fetched.
 public struct DeliveryEvent: Hashable, Sendable {
-  /// What happened to the item.
+  /// What happened to the item during the fetch.
   public enum Change: Hashable, Sendable {
-    /// Bytes were received; the total is nil if it is unknown.
+    /// Bytes of the original were received. `bytes` is their number so far, and `total` is the size
+    /// of the original, nil if it is unknown.
     case received(bytes: Int64, total: Int64?)
     /// The transfer cannot be resumed, and the download starts again from the first byte
     /// (rule `unseen.fetch.resume`).
     case restarted(total: Int64?)
-    /// An attempt to fetch the item failed; the item waits this many seconds before the next
-    /// attempt.
+    /// An attempt to fetch the item failed; the next attempt begins after this many seconds.
     ///
     /// The event is reported again each second, with the remaining seconds.
     case waiting(FailureReason, seconds: Int)
-    /// All bytes were received and are being checked.
+    /// All bytes of the original were received and are being checked.
     case verifying
     /// The original is complete, and the check of its bytes succeeded.
     case arrived
@@ -40,7 +40,7 @@ public struct DeliveryEvent: Hashable, Sendable {
   /// What happened to the item.
   public let change: Change
 
-  /// Makes an event.
+  /// Makes an event about one item.
   ///
   /// - Parameters:
   ///   - attempt: The number of the fetch to which the event belongs.
@@ -57,7 +57,7 @@ public struct DeliveryEvent: Hashable, Sendable {
 public protocol AssetDelivering: Sendable {
   /// The expected speed of the network connection, nil if unknown.
   ///
-  /// The picker uses it to estimate how long a fetch takes (rule `unseen.fetch.cost`).
+  /// The picker uses the speed to estimate how long a fetch takes (rule `unseen.fetch.cost`).
   var expectedBytesPerSecond: Int64? { get }
 
   /// How many more bytes the device can store, nil for no limit (rule `unseen.fetch.space`).
@@ -68,8 +68,8 @@ public protocol AssetDelivering: Sendable {
 
   /// Whether the device can contact the cloud that stores an asset's original, nil if unknown.
   ///
-  /// - Parameter asset: The asset.
-  /// - Returns: Whether the device can contact it.
+  /// - Parameter asset: An asset whose original is in a cloud.
+  /// - Returns: Whether the device can contact the cloud.
   func isReachable(_ asset: Asset) -> Bool?
 
   /// Sends a short request to the clouds, to find out whether the device can contact them.
@@ -94,31 +94,32 @@ public protocol AssetDelivering: Sendable {
     report: @escaping @concurrent @Sendable (DeliveryEvent) async -> Void
   )
 
-  /// Stops a fetch.
+  /// Stops fetching the originals of an earlier call of ``start(_:attempt:terms:report:)``.
   ///
   /// After one second at the latest, no more bytes are received (rule `load.cancel.stops`).
   ///
   /// Originals that are already complete stay on the device.
   ///
-  /// - Parameter attempt: The number of the fetch; an unknown number has no effect.
+  /// - Parameter attempt: The number that the caller gave the fetch; an unknown number has no
+  ///   effect.
   func stop(attempt: Int)
 }
 
 extension AssetDelivering {
-  /// By default nil: no limit is known.
+  /// The number of bytes that the device can store; by default nil, which means no limit.
   public var availableBytes: Int64? { nil }
 
-  /// By default false: the person does not pay for transferred bytes.
+  /// Whether the person pays for transferred bytes; the default is false.
   public var isMetered: Bool { false }
 
   /// Returns nil by default: it is unknown whether the device can contact the cloud.
   ///
-  /// - Parameter asset: The asset.
+  /// - Parameter asset: Any asset.
   /// - Returns: Nil.
   public func isReachable(_ asset: Asset) -> Bool? { nil }
 
-  /// Does nothing by default.
+  /// By default sends no request to the clouds.
   ///
-  /// - Returns: False.
+  /// - Returns: False, because nothing changed.
   public func probe() async -> Bool { false }
 }

@@ -15,7 +15,7 @@ public struct AssetPages: AsyncSequence, Sendable {
 
   /// The assets of one page, and whether the page is the last one.
   public typealias Page = (assets: [Asset], isLast: Bool)
-  /// Reads the page that follows an asset; if the asset is nil, reads the first page.
+  /// A function that reads the page that follows an asset, or the first page if the asset is nil.
   public typealias Reader = @Sendable (_ last: Asset?) async throws -> Page
 
   private let makeReader: @Sendable () -> Reader
@@ -41,9 +41,9 @@ public struct AssetPages: AsyncSequence, Sendable {
 
     fileprivate init(reader: @escaping Reader) { self.reader = reader }
 
-    /// Reads the next page.
+    /// Reads the next page of the list.
     ///
-    /// - Returns: One or more assets, or nil at the end of the list.
+    /// - Returns: The assets of the page, one or more; nil at the end of the list.
     /// - Throws: An error of the library if the library cannot be read.
     public mutating func next() async throws -> [Asset]? {
       while !isOver {
@@ -61,8 +61,8 @@ extension AssetQuerying {
   /// Lists assets page by page; the default implementation calls ``pagesInOrder(in:matching:)``.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   /// - Returns: The pages.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     pagesInOrder(in: window, matching: query)
@@ -71,8 +71,8 @@ extension AssetQuerying {
   /// Lists assets page by page; each page begins after the last asset of the previous page.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   /// - Returns: The pages.
   /// - Complexity: One query per page, see ``AssetQuerying/assets(in:matching:after:limit:)``.
   public func pagesInOrder(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {

@@ -17,8 +17,8 @@ public protocol AssetQuerying: Sendable {
   /// Counts the assets of a window that match a query.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are counted.
+  ///   - query: The query that the assets must match.
   /// - Returns: The number of assets.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(1) for a query without restrictions. Otherwise O(n) in the number of assets in
@@ -28,8 +28,9 @@ public protocol AssetQuerying: Sendable {
   /// Lists assets of a window, newest first (rule `window.order.capture-date`).
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query. A collection that the library does not know has no members.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match. A collection that the library does not know
+  ///     has no members.
   ///   - key: The list begins after the asset with this sort key; nil begins with the newest asset.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets; fewer than the limit only at the end of the list.
@@ -42,8 +43,9 @@ public protocol AssetQuerying: Sendable {
   /// Lists a page of a window's assets, newest first.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query. A collection that the library does not know has no members.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match. A collection that the library does not know
+  ///     has no members.
   ///   - page: The page to list; see ``ListPage``.
   /// - Returns: The assets; fewer than the limit only at the beginning or end of the list.
   /// - Throws: An error of the library if the library cannot be read.
@@ -57,8 +59,9 @@ public protocol AssetQuerying: Sendable {
   /// If the library changes during the iteration, pages that are read later contain the change.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query. A collection that the library does not know has no members.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match. A collection that the library does not know
+  ///     has no members.
   /// - Returns: The pages.
   /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages
@@ -68,9 +71,9 @@ public protocol AssetQuerying: Sendable {
   /// The collections are sorted by ``PickerModel/AssetCollection/shownOrder(_:_:)``.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: Only members that match this query are counted. Its collection and search terms are
-  ///     ignored.
+  ///   - window: The window whose assets are counted.
+  ///   - query: Only members that match this query are counted. The collection and the search terms
+  ///     of the query are ignored.
   /// - Returns: The collections, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window.
@@ -84,9 +87,9 @@ public protocol AssetQuerying: Sendable {
   /// assets of a month, set the month as the collection of a query.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: Only assets that match this query are counted. Its collection and search terms are
-  ///     ignored.
+  ///   - window: The window whose assets are counted.
+  ///   - query: Only assets that match this query are counted. The collection and the search terms
+  ///     of the query are ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window.
@@ -109,14 +112,14 @@ public protocol AssetQuerying: Sendable {
 }
 
 extension AssetQuerying {
-  /// Lists the months by reading all assets of the window.
+  /// Lists the months in which assets of a window were taken, by reading all assets of the window.
   ///
   /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
-  ///   - window: The window.
+  ///   - window: The window whose assets are counted.
   ///   - query: Only assets that match this query are counted.
-  /// - Returns: The months.
+  /// - Returns: The months, each with at least one asset.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: O(n) in the number of assets in the window, with one page in memory.
   public func months(
@@ -142,7 +145,7 @@ extension AssetQuerying {
     }.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// By default reports no changes, for a library that never changes.
+  /// Reports no changes; this is the default, for a library that never changes.
   ///
   /// - Returns: A stream that has ended.
   public func changes() -> AsyncStream<[LibraryChange]> { AsyncStream { $0.finish() } }

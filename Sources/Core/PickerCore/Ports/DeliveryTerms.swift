@@ -5,25 +5,27 @@ public import PickerModel
 /// The limits that a profile sets for fetching originals; a limit that the profile does not state
 /// is nil.
 public struct DeliveryTerms: Hashable, Sendable {
-  /// The maximum number of originals that are fetched at the same time
-  /// (rule `load.parallel.at-most`).
+  /// The maximum number of originals that are fetched at the same time (rule
+  /// `load.parallel.at-most`); nil if the profile states none.
   public var parallel: Int?
-  /// The maximum size in bytes of an original that is fetched.
+  /// The maximum size in bytes of an original that is fetched; nil if the profile states none.
   public var maximumBytes: Int64?
-  /// The number of seconds without a received byte after which a transfer counts as stalled.
+  /// The number of seconds without a received byte after which a transfer counts as stalled; nil if
+  /// the profile states none.
   public var stallTimeout: Double?
-  /// The maximum number of seconds for fetching one original.
+  /// The maximum number of seconds for fetching one original; nil if the profile states none.
   public var timeout: Double?
-  /// How many times a broken transfer is resumed before the person is asked what to do.
+  /// How many times a broken transfer is resumed before the person is asked what to do; nil if the
+  /// profile does not state it.
   public var retries: Int?
   /// The maximum number of bytes that fetched originals may occupy on the device (rule
-  /// `unseen.fetch.space`).
+  /// `unseen.fetch.space`); nil if the profile states none.
   public var storage: Int64?
 
-  /// Makes a value without limits.
+  /// Makes terms for fetching originals without any limits.
   public init() {}
 
-  /// Makes the limits that a profile states.
+  /// Makes the limits for fetching originals that a profile states.
   ///
   /// - Parameter profile: The device's profile.
   public init(_ profile: DeviceProfile) {

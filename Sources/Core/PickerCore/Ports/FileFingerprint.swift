@@ -5,36 +5,36 @@
 /// It consists of the file's size, modification date and inode number, and of a digest of some
 /// bytes.
 public struct FileFingerprint: Hashable, Sendable {
-  /// The size in bytes.
+  /// The size of the file in bytes.
   public var byteCount: Int64
   /// When the file was last changed, in milliseconds since 1970.
   public var modificationMilliseconds: Int64
-  /// The inode number, 0 if unknown; a renamed file keeps its number.
+  /// The inode number of the file, 0 if unknown; a renamed file keeps its number.
   public var inode: Int64
   /// A digest of the file's size, first 8 KiB and last 8 KiB; 0 if the digest was not computed.
   public var contentDigest: Int64 = 0
 
-  /// Makes a fingerprint.
+  /// Makes the fingerprint of a file.
   ///
   /// - Parameters:
-  ///   - byteCount: The size in bytes.
+  ///   - byteCount: The size of the file in bytes.
   ///   - modificationMilliseconds: When the file was last changed, in milliseconds since 1970.
-  ///   - inode: The inode number. The default, 0, means unknown.
+  ///   - inode: The inode number of the file. The default, 0, means unknown.
   public init(byteCount: Int64, modificationMilliseconds: Int64, inode: Int64 = 0) {
     self.byteCount = byteCount
     self.modificationMilliseconds = modificationMilliseconds
     self.inode = inode
   }
 
-  /// Makes a fingerprint from the values that the operating system reports.
+  /// Makes the fingerprint of a file from the values that the operating system reports.
   ///
   /// - Parameters:
-  ///   - byteCount: The size in bytes.
+  ///   - byteCount: The size of the file in bytes.
   ///   - seconds: When the file was last changed, in whole seconds since 1970. A file system can
   ///     store any number. A number that is more than about a hundred thousand years from 1970 is
   ///     replaced by this bound.
   ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
-  ///   - inode: The inode number.
+  ///   - inode: The inode number of the file.
   public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {
     let kept = min(max(seconds, -3_000_000_000_000), 3_000_000_000_000)
     self.init(
@@ -51,7 +51,7 @@ public struct FileFingerprint: Hashable, Sendable {
 
   /// Whether this fingerprint can belong to the same version of a file as an earlier fingerprint.
   ///
-  /// The size and the date must be equal. If both inode numbers are known, they must be equal. If
+  /// The sizes and the dates must be equal. If both inode numbers are known, they must be equal. If
   /// the earlier fingerprint has a digest, the digests must be equal.
   ///
   /// - Parameter known: The earlier fingerprint, nil if there is none.

@@ -7,32 +7,34 @@ public import PickerModel
 /// A list can have a million assets, of which a grid keeps only a few pages in memory. To read
 /// another page, the grid uses the nearest asset whose position it knows as the anchor.
 public struct ListPage: Hashable, Sendable {
-  /// Whether the page is before or after the anchor.
+  /// Whether a page is before or after the anchor, the asset from which its distance is counted.
   public enum Direction: Hashable, Sendable {
-    /// The page is after the anchor, where the older assets are.
+    /// The page is after the anchor, that is, its assets are older.
     case after
-    /// The page is before the anchor, where the newer assets are.
+    /// The page is before the anchor, that is, its assets are newer.
     case before
   }
 
-  /// The asset from which the distance is counted; the page does not contain it.
+  /// The sort key of the asset from which the distance to the page is counted; the page does not
+  /// contain this asset.
   ///
   /// Nil means the beginning of the list if the direction is ``Direction/after``, and the end of
   /// the list if it is ``Direction/before``.
   public var anchor: AssetWindow.Key?
-  /// Whether the page is before or after the anchor.
+  /// Whether the page is before or after ``anchor``.
   public var direction: Direction
-  /// How many assets are between the anchor and the page.
+  /// How many assets of the list are between ``anchor`` and the page.
   public var skippedCount: Int
   /// The maximum number of assets on the page.
   public var limit: Int
 
-  /// Makes a page.
+  /// Makes the description of a page.
   ///
   /// - Parameters:
   ///   - direction: Whether the page is before or after the anchor; the default is after it.
-  ///   - anchor: The asset from which the distance is counted. Nil, the default, means the
-  ///     beginning of the list for the direction `after`, and the end of the list for `before`.
+  ///   - anchor: The sort key of the asset from which the distance is counted. Nil, the default,
+  ///     means the beginning of the list for the direction `after`, and the end of the list for
+  ///     `before`.
   ///   - skippedCount: How many assets are between the anchor and the page; the default is 0. It
   ///     must not be negative.
   ///   - limit: The maximum number of assets on the page; it must not be negative.
@@ -54,8 +56,8 @@ extension AssetQuerying {
   /// This is the reference implementation. Every library must give the same result.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   ///   - page: The page to list.
   /// - Returns: The assets in the order of the list; fewer than the limit only at the beginning or
   ///   end of the list.

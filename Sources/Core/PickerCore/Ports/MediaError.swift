@@ -4,13 +4,13 @@ public import PickerModel
 
 /// A failure to read, draw or write a photo or video.
 public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What caused a failure.
+  /// What caused the failure to read, draw or write a file.
   public enum Cause: Hashable, Sendable {
     /// The cause is the file or the storage.
     ///
-    /// Reading the same file again fails again.
+    /// A second attempt with the same file fails, too.
     case file
-    /// The cause is the process that read the file: it crashed or was ended.
+    /// The cause is the process that handled the file: it crashed or was ended.
     ///
     /// A second attempt may succeed. If the process crashes again, further attempts are useless.
     case reader
@@ -18,23 +18,23 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     case installation
   }
 
-  /// The file's path; if there is no file, a name of what was to be done.
+  /// The path of the file; if there is no file, a name of what was to be done.
   public let path: String
-  /// The reason, as it is also used in the API and in JSON.
+  /// The reason for the failure, as it is also used in the API and in JSON.
   public let reason: FailureReason
-  /// The message of the reader or writer, in English.
+  /// A description of the failure in English, as the code that read or wrote the file reported it.
   public let detail: String
   /// What caused the failure.
   public let cause: Cause
   /// The version of the file that was read; nil if no file was opened or the version is unknown.
   public var source: FileFingerprint?
 
-  /// Makes an error.
+  /// Makes the error for a failure to read, draw or write a file.
   ///
   /// - Parameters:
   ///   - path: The file's path. If there is no file, a name of what was to be done.
-  ///   - reason: The reason.
-  ///   - detail: The message of the reader or writer, in English.
+  ///   - reason: The reason for the failure.
+  ///   - detail: A description of the failure, in English.
   ///   - cause: What caused the failure; the default is the file.
   public init(
     path: String, reason: FailureReason, detail: String, cause: Cause = .file
@@ -55,6 +55,6 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// One line: the file, the reason and the detail.
+  /// One line of text with the file, the reason and the description.
   public var description: String { "\(path): \(reason.rawValue): \(detail)" }
 }

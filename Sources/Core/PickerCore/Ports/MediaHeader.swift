@@ -8,16 +8,18 @@ public struct MediaHeader: Hashable, Sendable {
   ///
   /// A Live Photo consists of two files: a still and a video. The index combines them later.
   public var kind: MediaKind
-  /// The type, detected from the content of the file; the file's name has no effect
-  /// (rule `unseen.load.item.by-content`).
+  /// The type of the file, detected from its content; the file's name has no effect (rule
+  /// `unseen.load.item.by-content`).
   public var contentType: ContentType
-  /// The size in pixels as displayed, after the EXIF orientation was applied.
+  /// The width and height of the picture or video in pixels as displayed, after the EXIF
+  /// orientation was applied.
   public var pixelSize: PixelSize
   /// When the photo or video was taken, nil if the file does not state it.
   public var captureDate: Timestamp?
   /// The kind of metadata from which the capture date was read, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes that Locket recognizes from the file itself.
+  /// The subtypes of the photo or video, such as panorama, that Locket recognizes from the file
+  /// itself.
   public var subtypes: AssetSubtypes
   /// Whether the file contains a GPS location.
   public var hasLocation: Bool
@@ -30,7 +32,7 @@ public struct MediaHeader: Hashable, Sendable {
   ///
   /// The reader checked that a video begins at the first byte of the range.
   public var motionVideo: Range<Int64>?
-  /// A video's length in seconds, nil for stills.
+  /// The length of a video in seconds, nil for a still.
   public var duration: Double?
   /// The title that a person gave the photo or video, nil if there is none.
   public var title: String?
@@ -39,14 +41,14 @@ public struct MediaHeader: Hashable, Sendable {
   /// The version of the file that was read, nil if the reader does not report it.
   public var source: FileFingerprint?
 
-  /// Makes a header.
+  /// Makes the metadata of a file.
   ///
-  /// If a parameter is omitted, its value is unknown. An omitted Boolean is false.
+  /// An omitted parameter means that the value is unknown. An omitted Boolean is false.
   ///
   /// - Parameters:
   ///   - kind: Whether the file is a still or a video.
-  ///   - contentType: The type, detected from the content of the file.
-  ///   - pixelSize: The size in pixels as displayed.
+  ///   - contentType: The type of the file, detected from its content.
+  ///   - pixelSize: The width and height in pixels as displayed.
   ///   - captureDate: When the photo or video was taken.
   ///   - captureDateSource: The kind of metadata from which the capture date was read.
   ///   - subtypes: The subtypes that Locket recognizes from the file itself.

@@ -19,7 +19,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
 
   package init() {}
 
-  /// Whether there is a result already; later results have no effect.
+  /// Whether the result was already given; later results have no effect.
   package var isGiven: Bool {
     state.withLock { state in
       switch state {
@@ -29,9 +29,9 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     }
   }
 
-  /// Sets the continuation to resume.
+  /// Sets the continuation to resume with the result.
   ///
-  /// If there is a result already, resumes it at once.
+  /// If the result was already given, the continuation is resumed at once.
   package func wait(_ continuation: Continuation) {
     let early: Result<Answer, MediaError>? = state.withLock { state in
       if case .given(let result) = state {
@@ -44,7 +44,7 @@ package final class OneAnswer<Answer: Sendable>: Sendable {
     if let early { continuation.resume(returning: early) }
   }
 
-  /// Sets the result; only the first call has an effect.
+  /// Gives the result with which the continuation is resumed; only the first call has an effect.
   package func give(_ result: Result<Answer, MediaError>) {
     let waiting: Continuation? = state.withLock { state in
       switch state {

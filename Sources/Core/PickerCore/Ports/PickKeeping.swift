@@ -4,23 +4,24 @@ public import PickerModel
 
 /// A pick in which the person chose *later*: the picker closed before every original was fetched.
 public struct PendingPick: Hashable, Sendable {
-  /// The token with which the missing originals are requested.
+  /// The token with which the missing originals of the pick are requested.
   public let token: PickToken
-  /// The identifier of the device's profile.
+  /// The identifier of the profile of the device on which the person picked.
   public let profile: String
-  /// The representation that the app prefers.
+  /// Whether the app prefers the format of the originals or a compatible format.
   public let mode: AssetRepresentationMode
   /// All items of the pick in the order of the result, including those that were fetched.
   ///
-  /// The app has not received the pick yet, so even the fetched items still have to be delivered.
+  /// The app has not received the pick yet. Therefore the fetched items must still be delivered,
+  /// too.
   public let items: [PickedItem]
 
   /// Makes a pending pick.
   ///
   /// - Parameters:
   ///   - token: The token with which the missing originals are requested.
-  ///   - profile: The identifier of the device's profile.
-  ///   - mode: The representation that the app prefers.
+  ///   - profile: The identifier of the profile of the device on which the person picked.
+  ///   - mode: Whether the app prefers the format of the originals or a compatible format.
   ///   - items: All items of the pick in the order of the result.
   public init(
     token: PickToken, profile: String, mode: AssetRepresentationMode, items: [PickedItem]
@@ -34,20 +35,20 @@ public struct PendingPick: Hashable, Sendable {
 
 /// Stores the picks in which the person chose *later*, until their missing originals are delivered.
 public protocol PickKeeping: Sendable {
-  /// Makes a random token that cannot be guessed.
+  /// Makes a random token for a pick; no program can guess it.
   ///
   /// - Returns: The token.
   func makeToken() -> PickToken
 
   /// Stores a pick; after that, neither a crash nor a power failure loses it.
   ///
-  /// - Parameter pick: The pick.
-  /// - Throws: The error because of which the pick could not be stored. In this case, nothing of it
-  ///   is stored.
+  /// - Parameter pick: The pick to store.
+  /// - Throws: The error because of which the pick could not be stored. In this case, nothing of
+  ///   the pick is stored.
   func keep(_ pick: PendingPick) async throws
 
-  /// Deletes a pick; an unknown token has no effect.
+  /// Deletes a stored pick; an unknown token has no effect.
   ///
-  /// - Parameter token: The pick's token.
+  /// - Parameter token: The token of the pick.
   func forget(_ token: PickToken) async
 }

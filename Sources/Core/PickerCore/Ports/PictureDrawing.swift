@@ -4,13 +4,13 @@ public import PickerModel
 
 /// A picture that Locket made: an SVG document, pixels or an animation.
 public enum Picture: Hashable, Sendable {
-  /// An SVG document that Locket made, with the size in pixels in which it is drawn.
+  /// The picture is an SVG document that Locket made, with the size in pixels in which it is drawn.
   case drawing(svg: String, size: PixelSize)
-  /// An image that is already drawn.
+  /// The picture is an image whose pixels are already drawn.
   case pixels(PixelImage)
-  /// Several images that are shown one after another.
+  /// The picture consists of several images that are shown one after another.
   ///
-  /// They can be encoded only as GIF.
+  /// An animation can be encoded only as GIF.
   case animation(Animation)
 }
 
@@ -18,15 +18,15 @@ public enum Picture: Hashable, Sendable {
 public struct Animation: Hashable, Sendable {
   /// One picture of an animation.
   public struct Frame: Hashable, Sendable {
-    /// The pixels, which must be opaque.
+    /// The pixels of the picture, which must be opaque.
     public var image: PixelImage
     /// How long the picture is shown, in milliseconds; a GIF rounds it to hundredths of a second.
     public var milliseconds: Int
 
-    /// Makes a frame that shows pixels for some time.
+    /// Makes one picture of an animation.
     ///
     /// - Parameters:
-    ///   - image: The pixels, which must be opaque.
+    ///   - image: The pixels of the picture, which must be opaque.
     ///   - milliseconds: How long the picture is shown, in milliseconds.
     public init(_ image: PixelImage, milliseconds: Int) {
       self.image = image
@@ -34,10 +34,10 @@ public struct Animation: Hashable, Sendable {
     }
   }
 
-  /// The pictures in order, all of the same size.
+  /// The pictures of the animation in order, all of the same size.
   public var frames: [Frame]
 
-  /// Makes an animation.
+  /// Makes an animation from its pictures.
   ///
   /// - Parameter frames: The pictures in order, all of the same size.
   public init(_ frames: [Frame]) {
@@ -45,19 +45,20 @@ public struct Animation: Hashable, Sendable {
   }
 }
 
-/// How to encode a picture.
+/// The format, the quality and the metadata with which a picture is encoded.
 public struct PictureEncoding: Hashable, Sendable {
-  /// The format: GIF for an animation, otherwise JPEG, PNG, WebP, HEIC or AVIF.
+  /// The format of the encoded picture: GIF for an animation, otherwise JPEG, PNG, WebP, HEIC or
+  /// AVIF.
   public var contentType: ContentType
   /// The quality of a lossy format, 1 to 100; the default is 85.
   public var quality: Int
   /// The EXIF block to write, which starts with its TIFF header; nil, the default, for none.
   public var exif: [UInt8]?
 
-  /// Makes an encoding.
+  /// Makes a description of how to encode a picture.
   ///
   /// - Parameters:
-  ///   - contentType: The format.
+  ///   - contentType: The format of the encoded picture.
   ///   - quality: The quality of a lossy format, 1 to 100; the default is 85.
   ///   - exif: The EXIF block to write, which starts with its TIFF header; nil, the default, for
   ///     none.
@@ -70,21 +71,21 @@ public struct PictureEncoding: Hashable, Sendable {
 
 /// A short video that Locket draws and encodes.
 public struct DrawnVideo: Hashable, Sendable {
-  /// The frames in order, as SVG documents that Locket made.
+  /// The frames of the video in order, as SVG documents that Locket made.
   public var frames: [String]
-  /// The size in pixels; width and height must be even.
+  /// The width and height of the video in pixels, which must be even.
   public var size: PixelSize
-  /// The number of frames per second.
+  /// The number of frames of the video per second.
   public var framesPerSecond: Int
   /// The capture date to write into the video's metadata, nil for none.
   public var captureDate: Timestamp?
 
-  /// Makes a video.
+  /// Describes a video to draw.
   ///
   /// - Parameters:
-  ///   - frames: The frames, as SVG documents that Locket made.
-  ///   - size: The size in pixels; width and height must be even.
-  ///   - framesPerSecond: Frames per second.
+  ///   - frames: The frames of the video, as SVG documents that Locket made.
+  ///   - size: The width and height of the video in pixels; width and height must be even.
+  ///   - framesPerSecond: The number of frames per second.
   ///   - captureDate: The capture date to write into the video's metadata; nil, the default, for
   ///     none.
   public init(
@@ -116,8 +117,8 @@ public protocol PictureDrawing: Sendable {
   /// transparency: transparent pixels become black.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - encoding: How to encode it.
+  ///   - picture: The picture to encode.
+  ///   - encoding: The format, the quality and the metadata of the file.
   /// - Returns: The file's bytes.
   /// - Throws: ``MediaError`` with the reason `unsupported` if this machine cannot encode the
   ///   format. The same reason is used for an animation that has no frames or frames of different
@@ -126,7 +127,7 @@ public protocol PictureDrawing: Sendable {
 
   /// Encodes a video as a QuickTime movie.
   ///
-  /// - Parameter video: The video.
+  /// - Parameter video: The video to draw and encode.
   /// - Returns: The file's bytes; on one machine, equal videos give equal bytes.
   /// - Throws: ``MediaError`` with the reason `unsupported` if this machine has no video encoder.
   func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8]

@@ -4,14 +4,14 @@ public import PickerModel
 
 /// Describes a rendition: a file that Locket makes from an original for an app.
 public struct RenditionRequest: Hashable, Sendable {
-  /// The box in pixels into which a larger picture is scaled down; nil keeps the size of the
+  /// The size in pixels into which a larger picture is scaled down; nil keeps the size of the
   /// original.
   public var fitting: PixelSize?
-  /// The representation that the app prefers.
+  /// Whether the app prefers the format of the original or a compatible format.
   public var mode: AssetRepresentationMode
-  /// The kinds of metadata that are removed from the bytes (rule `unseen.rendition.place`).
+  /// The kinds of metadata that are removed from the file (rule `unseen.rendition.place`).
   public var removing: PickerMetadataOptions
-  /// The maximum number of bytes of the file, nil for no limit.
+  /// The maximum size of the file in bytes, nil for no limit.
   public var maximumBytes: Int64?
   /// Whether the file is temporary; the default is false.
   ///
@@ -24,14 +24,16 @@ public struct RenditionRequest: Hashable, Sendable {
   /// Locket compares the original with this fingerprint before and after it reads the bytes.
   public var source: FileFingerprint?
 
-  /// Makes a request.
+  /// Makes a request for a rendition.
   ///
   /// - Parameters:
-  ///   - fitting: The box in pixels into which a larger picture is scaled down; nil, the default,
+  ///   - fitting: The size in pixels into which a larger picture is scaled down; nil, the default,
   ///     keeps the size of the original.
-  ///   - mode: The representation that the app prefers; the default is automatic.
-  ///   - removing: The kinds of metadata that are removed from the bytes; the default is none.
-  ///   - maximumBytes: The maximum number of bytes, 1 or more; nil, the default, for no limit.
+  ///   - mode: Whether the app prefers the format of the original or a compatible format; the
+  ///     default is automatic.
+  ///   - removing: The kinds of metadata that are removed from the file; the default is none.
+  ///   - maximumBytes: The maximum size of the file in bytes, 1 or more; nil, the default, for no
+  ///     limit.
   public init(
     fitting: PixelSize? = nil, mode: AssetRepresentationMode = .automatic,
     removing: PickerMetadataOptions = [], maximumBytes: Int64? = nil
@@ -45,22 +47,22 @@ public struct RenditionRequest: Hashable, Sendable {
 
 /// A rendition: a file that was made from an original for an app.
 public struct Rendition: Hashable, Sendable {
-  /// The file's absolute path.
+  /// The absolute path of the file that was made.
   public var file: String
-  /// The type, detected from the content.
+  /// The type of the file, detected from its content.
   public var contentType: ContentType
-  /// The size in pixels as displayed.
+  /// The width and height of the picture or video in pixels as displayed.
   public var pixelSize: PixelSize
-  /// The file's size in bytes.
+  /// The size of the file in bytes.
   public var byteCount: Int64
 
   /// Describes a rendition that was written.
   ///
   /// - Parameters:
-  ///   - file: The file's absolute path.
-  ///   - contentType: The type, detected from the content.
-  ///   - pixelSize: The size in pixels as displayed.
-  ///   - byteCount: The file's size in bytes.
+  ///   - file: The absolute path of the file.
+  ///   - contentType: The type of the file, detected from its content.
+  ///   - pixelSize: The width and height in pixels as displayed.
+  ///   - byteCount: The size of the file in bytes.
   public init(file: String, contentType: ContentType, pixelSize: PixelSize, byteCount: Int64) {
     self.file = file
     self.contentType = contentType
@@ -69,7 +71,7 @@ public struct Rendition: Hashable, Sendable {
   }
 }
 
-/// Makes the files that an app receives.
+/// Makes renditions, which are the files that an app receives.
 public protocol RenditionMaking: Sendable {
   /// Writes a rendition of a file: a copy, possibly scaled down, converted or with metadata
   /// removed.
@@ -77,9 +79,10 @@ public protocol RenditionMaking: Sendable {
   /// If a picture fits into the box of the request, it is copied. The copy differs from the
   /// original only if metadata is removed from it (rule `unseen.rendition.place`).
   ///
-  /// If a picture is larger, it is scaled down (rule `unseen.delivered.fits-screen`). It keeps its
-  /// aspect ratio and its metadata, except metadata that is removed. Its orientation is applied to
-  /// the pixels. The format is JPEG, or PNG if the picture has transparency.
+  /// If a picture is larger, it is scaled down (rule `unseen.delivered.fits-screen`). The result
+  /// has the aspect ratio and the metadata of the original, except metadata that the request
+  /// removes. The EXIF orientation is applied to the pixels. The format is JPEG, or PNG if the
+  /// picture has transparency.
   ///
   /// The new file appears only when it is complete, and it replaces no other file. If the original
   /// changes while it is read, nothing is delivered.
@@ -90,9 +93,9 @@ public protocol RenditionMaking: Sendable {
   ///   - destination: The absolute path of the new file without extension. The extension of the
   ///     rendition's type is added to it.
   ///   - progress: Called from any thread while a video is converted. `bytes` is the number of
-  ///     bytes of the original that were read, and `total` is its size. It is called at most once
-  ///     for each hundredth of the total, and not at all if the work is short. It can still be
-  ///     called once after the task was cancelled.
+  ///     bytes of the original that were read, and `total` is its size. The closure is called at
+  ///     most once for each hundredth of the total, and not at all if the work is short. It can
+  ///     still be called once after the task was cancelled.
   /// - Returns: The file that was written.
   /// - Throws: ``MediaError``. Its reason is a reason for which ``HeaderReading/header(ofFileAt:)``
   ///   fails, or one of these: `noSpace` if the disk is full; `tooLarge` if no rendition has at

@@ -8,7 +8,7 @@ public protocol SidecarReading: Sendable {
   /// from its content. If the task is cancelled, the caller does not use the result.
   ///
   /// - Parameter path: The sidecar's absolute path.
-  /// - Returns: The metadata.
+  /// - Returns: The metadata that the sidecar states.
   /// - Throws: ``MediaError``. Its reason is `notFound` if there is no readable file, and
   ///   `unsupported` if the file is not a sidecar. It is `damaged` if the sidecar is corrupt, and
   ///   `tooLarge` if it is larger than any real sidecar.

@@ -12,7 +12,7 @@ public protocol ThumbnailProviding: Sendable {
   /// not use the result.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
+  ///   - path: The absolute path of the photo or video.
   ///   - size: The size of the cell in pixels.
   ///   - acceptsPreliminary: Whether to return a blurred thumbnail if it is available much sooner.
   ///     Such a thumbnail is marked as preliminary, and the caller then requests a sharp one.
@@ -37,16 +37,16 @@ public protocol ThumbnailProviding: Sendable {
 
 /// A request for a thumbnail.
 public struct ThumbnailRequest: Hashable, Sendable {
-  /// The file's absolute path.
+  /// The absolute path of the photo or video.
   public let path: String
-  /// The size of the cell in pixels.
+  /// The size of the cell that the thumbnail must fill, in pixels.
   public let size: PixelSize
 
-  /// Makes a request.
+  /// Makes a request for the thumbnail of a file.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - size: The size of the cell in pixels.
+  ///   - path: The absolute path of the photo or video.
+  ///   - size: The size of the cell that the thumbnail must fill, in pixels.
   public init(ofFileAt path: String, size: PixelSize) {
     self.path = path
     self.size = size
@@ -57,7 +57,7 @@ extension ThumbnailProviding {
   /// Makes a sharp thumbnail that fills a cell.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
+  ///   - path: The absolute path of the photo or video.
   ///   - size: The size of the cell in pixels.
   /// - Returns: A thumbnail of exactly that size.
   /// - Throws: The errors of ``ThumbnailProviding/thumbnail(ofFileAt:size:acceptsPreliminary:)``.
@@ -67,7 +67,7 @@ extension ThumbnailProviding {
     try await thumbnail(ofFileAt: path, size: size, acceptsPreliminary: false)
   }
 
-  /// Returns nil for each request by default, because each thumbnail must be made.
+  /// Returns no thumbnails; this is the default for a provider without a cache.
   ///
   /// - Parameter requests: The requested thumbnails.
   /// - Returns: Nil for each request.
@@ -82,27 +82,27 @@ extension ThumbnailProviding {
 public struct Thumbnail: Hashable, Sendable {
   /// From what a thumbnail was made.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// It was stored in the thumbnail cache.
+    /// The thumbnail was stored in the thumbnail cache.
     case cache
-    /// It was made from the small picture that the camera embedded in the file.
+    /// The thumbnail was made from the small picture that the camera embedded in the file.
     case embedded
-    /// It was made from the picture itself, decoded at the lowest sufficient resolution.
+    /// The thumbnail was made from the picture itself, decoded at the lowest sufficient resolution.
     case decoded
-    /// It was made from a frame of a video.
+    /// The thumbnail was made from a frame of a video.
     case poster
   }
 
-  /// The pixels, in the requested size.
+  /// The pixels of the thumbnail, in the requested size.
   public let image: PixelImage
   /// From what the thumbnail was made.
   public let origin: Origin
   /// Whether the thumbnail is blurred; a second request then gives a sharp one.
   public let isPreliminary: Bool
 
-  /// Makes a thumbnail.
+  /// Makes a thumbnail from its pixels.
   ///
   /// - Parameters:
-  ///   - image: The pixels, in the requested size.
+  ///   - image: The pixels of the thumbnail, in the requested size.
   ///   - origin: From what the thumbnail was made.
   ///   - isPreliminary: Whether the thumbnail is blurred; a second request then gives a sharp one.
   ///     The default is false.

@@ -14,13 +14,14 @@ public struct AppHistory: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// The release numbers of the picker.
+/// The release numbers of Locket's picker.
 ///
 /// If ``AppHistory/release`` is less than the current release, the picker shows the upgrade banner.
 public enum PickerRelease {
-  /// The number of the first release.
+  /// The number of the picker's first release.
   public static let first = 1
-  /// The current release; it increases with each change that the upgrade banner announces.
+  /// The number of the picker's current release; it increases with each change that the upgrade
+  /// banner announces.
   ///
   /// Release 2 brought two changes. It sorts photos of the same second by the numbers that cameras
   /// put in file names. It also shows the number of selected photos in pickers that have no review.

@@ -6,8 +6,8 @@ extension Asset {
   /// The terms by which a search finds the asset, such as those of its path, date and kind.
   ///
   /// If the original file name is known, its terms are used, otherwise the terms of the whole path.
-  /// The extension is left out. The date is ``PickerModel/Asset/sortDate``. Its terms are the day,
-  /// and the English name of the month in every locale.
+  /// The extension is left out. The date is ``PickerModel/Asset/sortDate``. The terms of the date
+  /// are the day, and the English name of the month in every locale.
   ///
   /// - Complexity: O(n) in the length of the path.
   public var searchTerms: [String] {
@@ -39,7 +39,8 @@ extension Asset {
 }
 
 extension SearchTerms {
-  /// Whether each search term is the beginning of a term of the asset.
+  /// Whether a search for these terms finds an asset: each search term must be the beginning of a
+  /// term of the asset.
   ///
   /// This is the reference implementation. Every library must give the same result.
   ///

@@ -34,19 +34,19 @@ public struct Selection: Hashable, Sendable {
     ranks = RankTree(taken: slots.count)
   }
 
-  /// The number of selected assets.
+  /// The number of assets that are selected.
   ///
   /// - Complexity: O(1).
   public var count: Int { slotIndexes.count }
-  /// Whether nothing is selected.
+  /// Whether no asset is selected.
   ///
   /// - Complexity: O(1).
   public var isEmpty: Bool { slotIndexes.isEmpty }
-  /// The selected assets in order.
+  /// The selected assets in the order of picking.
   ///
   /// - Complexity: O(n).
   public var assets: [Asset] { slots.compactMap(\.self) }
-  /// The identifiers of the selected assets in order.
+  /// The identifiers of the selected assets in the order of picking.
   ///
   /// - Complexity: O(n).
   public var identifiers: [AssetIdentifier] { slots.compactMap { $0?.identifier } }
@@ -54,7 +54,7 @@ public struct Selection: Hashable, Sendable {
   /// Whether an asset is selected.
   ///
   /// - Parameter identifier: The asset's identifier.
-  /// - Returns: Whether it is selected.
+  /// - Returns: Whether the asset is selected.
   /// - Complexity: O(1).
   public func contains(_ identifier: AssetIdentifier) -> Bool { slotIndexes[identifier] != nil }
 
@@ -62,7 +62,7 @@ public struct Selection: Hashable, Sendable {
   /// (rule `select.ordered.badges`).
   ///
   /// - Parameter identifier: The asset's identifier.
-  /// - Returns: The number.
+  /// - Returns: The number on the badge, nil if the asset is not selected.
   /// - Complexity: O(log n).
   public func badge(of identifier: AssetIdentifier) -> Int? {
     slotIndexes[identifier].map { ranks.rank(of: $0) + 1 }
@@ -81,7 +81,7 @@ public struct Selection: Hashable, Sendable {
       && first.slots.lazy.compactMap(\.self).elementsEqual(second.slots.lazy.compactMap(\.self))
   }
 
-  /// Adds the number of assets, and the assets in order, to a hasher.
+  /// Adds the number of selected assets, and the assets in order, to a hasher.
   ///
   /// - Parameter hasher: The hasher.
   /// - Complexity: O(n).

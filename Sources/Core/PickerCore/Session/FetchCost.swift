@@ -5,33 +5,33 @@ import PickerModel
 /// What the picker must fetch before it can close, and the expected time (rule
 /// `unseen.fetch.cost`).
 public struct FetchCost: Hashable, Sendable {
-  /// How many selected items need not be fetched.
+  /// The number of selected items for which the picker need not fetch anything.
   public let ready: Int
-  /// How many selected items must be fetched.
+  /// The number of selected items that the picker must fetch.
   public let missing: Int
   /// The total size in bytes of the items to fetch, nil if the size of one of them is unknown.
   public let byteCount: Int64?
-  /// The expected time in seconds, nil if unknown.
+  /// The number of seconds that the fetch is expected to take, nil if unknown.
   public let seconds: Double?
   /// How many bytes of storage would remain free after the fetch.
   ///
   /// The number is negative if the items do not fit. It is nil if the storage has no limit, or if
   /// the size of an item is unknown.
   public let freeAfter: Int64?
-  /// Whether the person pays for transferred bytes.
+  /// Whether the person pays for the bytes of the fetch.
   public let isMetered: Bool
 }
 
 /// What is known about fetching: the network connection and the free storage.
 public struct Connection: Hashable, Sendable {
-  /// The expected speed in bytes per second, nil if unknown.
+  /// The expected speed of the network connection in bytes per second, nil if unknown.
   public var bytesPerSecond: Int64?
   /// How many more bytes the device can store, nil for no limit.
   public var availableBytes: Int64?
   /// Whether the person pays for transferred bytes; the default is false.
   public var isMetered = false
 
-  /// Describes a connection.
+  /// Describes what is known about fetching.
   ///
   /// - Parameters:
   ///   - bytesPerSecond: The expected speed in bytes per second; nil, the default, means unknown.

@@ -4,19 +4,20 @@ public import PickerModel
 
 /// One selected item while the picker fetches missing originals.
 public struct LoadingItem: Hashable, Sendable {
-  /// The state of an item.
+  /// The state of an item while the picker fetches missing originals.
   public enum State: Hashable, Sendable {
     /// The item waits until other items have been fetched.
     case queued
-    /// Bytes are being received; the total is nil if it is unknown.
+    /// Bytes of the original are being received. `received` is their number so far, and `total` is
+    /// the size of the original, nil if it is unknown.
     case fetching(received: Int64, total: Int64?)
     /// An attempt to fetch the item failed for this reason.
     ///
-    /// The next attempt begins after this many seconds.
+    /// The next attempt begins after the given number of seconds.
     case waiting(FailureReason, seconds: Int)
-    /// All bytes were received and are being checked.
+    /// All bytes of the original were received and are being checked.
     case verifying
-    /// The item can be delivered.
+    /// The original is on the device, so the item can be delivered.
     case ready
     /// The item was preselected and stayed selected, so it is not fetched again (rule
     /// `preselect.kept.kept`).
@@ -26,13 +27,13 @@ public struct LoadingItem: Hashable, Sendable {
     /// `retryAfter` is the number of seconds that the server asked Locket to wait, nil if the
     /// server did not ask.
     case failed(FailureReason, retryAfter: Double?)
-    /// The asset is no longer in the library.
+    /// The asset of the item is no longer in the library.
     case gone
 
     /// Whether the item is ready or kept, so that nothing must be fetched for it.
     public var isAvailable: Bool { self == .ready || self == .kept }
 
-    /// Whether the state can no longer change, except by a retry.
+    /// Whether the state of the item is final: it can change only by a retry.
     public var isSettled: Bool {
       switch self {
       case .ready, .kept, .failed, .gone: true
@@ -41,7 +42,7 @@ public struct LoadingItem: Hashable, Sendable {
     }
   }
 
-  /// The asset that was selected.
+  /// The asset that the person selected.
   public let asset: Asset
   /// The state of the item.
   public internal(set) var state: State
