@@ -6,13 +6,13 @@
 /// secret, because only its owner can read it. The picker stores a digest of the secret and never
 /// the secret itself.
 package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
-  /// The secret's text: 64 digits from `0` to `f`.
+  /// The text of the secret: 64 digits from `0` to `f`.
   package let rawValue: String
 
   /// The description of a secret's form, for error messages.
   package static let form = "64 digits from 0 to f"
 
-  /// Parses a secret.
+  /// Parses the text of an app's secret.
   ///
   /// - Parameter text: The text, which must consist of 64 digits from `0` to `f`; otherwise the
   ///   result is nil.
@@ -24,7 +24,7 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
     rawValue = String(text)
   }
 
-  /// Makes a new secret.
+  /// Makes a new random secret for an app.
   ///
   /// - Parameter generator: The random number generator. Outside tests, use the generator of the
   ///   system.
@@ -35,6 +35,6 @@ package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// A text for logs, which does not contain the secret.
+  /// A text for logs that does not contain the secret itself.
   package var description: String { "an app's secret" }
 }

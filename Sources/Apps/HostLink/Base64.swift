@@ -10,7 +10,7 @@ package enum Base64 {
     return values
   }()
 
-  /// Encodes bytes as text.
+  /// Encodes bytes as Base64 text.
   package static func text(_ bytes: some Collection<UInt8>) -> String {
     var out: [UInt8] = []
     out.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -29,7 +29,7 @@ package enum Base64 {
     return String(decoding: out, as: UTF8.self)
   }
 
-  /// Decodes text; returns nil if the text does not have the form that ``text(_:)`` writes.
+  /// Decodes Base64 text; returns nil if the text does not have the form that ``text(_:)`` writes.
   package static func bytes(_ text: String) -> [UInt8]? {
     let letters = Array(text.utf8)
     guard letters.count.isMultiple(of: 4) else { return nil }

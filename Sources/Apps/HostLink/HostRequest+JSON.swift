@@ -3,7 +3,7 @@
 package import PickerModel
 
 extension HostRequest {
-  /// The request's parameters.
+  /// The parameters of the request as JSON.
   package var parameters: JSONValue {
     switch self {
     case .hello(let hello):
@@ -63,11 +63,11 @@ extension HostRequest {
     .array(identifiers.map { .string($0.rawValue) })
   }
 
-  /// Reads a request; unknown members are ignored.
+  /// Reads a request from its method and parameters; unknown members are ignored.
   ///
   /// - Parameters:
-  ///   - method: The method's name.
-  ///   - parameters: The request's parameters.
+  ///   - method: The name of the method.
+  ///   - parameters: The parameters of the request as JSON.
   /// - Throws: ``LinkError`` with the reason `unknownMethod` or `parameters`.
   package init(method: String, _ parameters: JSONValue) throws(LinkError) {
     let request: HostRequest?

@@ -4,13 +4,13 @@ package import PickerModel
 
 /// A request of an app to a picker.
 package enum HostRequest: Hashable, Sendable {
-  /// Introduces the app, as the first request and only once.
+  /// Introduces the app; this is the first request, and it is sent only once.
   case hello(LinkHello)
-  /// Opens a picker.
+  /// Opens a picker for the app.
   case present(PresentRequest)
-  /// Changes an open picker (rules `host.limit.live` and `host.edges.live`).
+  /// Changes options of an open picker (rules `host.limit.live` and `host.edges.live`).
   case update(picker: Int, PickerConfiguration.Update)
-  /// Removes assets from the selection (rule `host.deselect.reflected`).
+  /// Removes assets from the selection of an open picker (rule `host.deselect.reflected`).
   case deselect(picker: Int, [AssetIdentifier])
   /// Moves a selected asset directly after the asset `after`, or to the front if `after` is nil
   /// (rule `host.move.reorders`).
@@ -23,11 +23,11 @@ package enum HostRequest: Hashable, Sendable {
   case cancel(picker: Int)
   /// Loads the bytes of an item that the app received.
   case load(LoadRequest)
-  /// Reads a chunk of a payload that is kept for the app.
+  /// Reads a chunk of a payload, the bytes of an item that the picker keeps for the app.
   case read(payload: Int, offset: Int64, count: Int)
-  /// Releases a payload.
+  /// Releases a payload, the bytes of an item that the picker keeps for the app.
   case release(payload: Int)
-  /// Cancels another request.
+  /// Cancels another request of the app.
   case stop(request: Int)
   /// Requests the items of an earlier pick that the person chose to receive later.
   case redeem(PickToken)
@@ -36,22 +36,22 @@ package enum HostRequest: Hashable, Sendable {
   ///
   /// If the list of assets is nil, the request concerns all assets.
   case opened(among: [AssetIdentifier]? = nil)
-  /// Converts identifiers of this library to cloud identifiers.
+  /// Converts identifiers of the picker's library to cloud identifiers.
   case cloudIdentifiers([AssetIdentifier])
-  /// Converts cloud identifiers to identifiers of this library.
+  /// Converts cloud identifiers to identifiers of the picker's library.
   case localIdentifiers([CloudIdentifier])
 
   /// A change of a picker's view; it has no effect if the view cannot change in this way.
   package enum ViewChange: String, Hashable, Sendable, CaseIterable {
-    /// Scrolls back to the initial position.
+    /// Scrolls the grid back to the initial position.
     case scrollToInitialPosition
-    /// Shows fewer and larger cells.
+    /// Shows fewer and larger cells in the grid.
     case zoomIn
-    /// Shows more and smaller cells.
+    /// Shows more and smaller cells in the grid.
     case zoomOut
   }
 
-  /// The method's name.
+  /// The name of the request's method in messages.
   package var method: String {
     switch self {
     case .hello: "hello"
@@ -74,9 +74,9 @@ package enum HostRequest: Hashable, Sendable {
   }
 }
 
-/// The introduction of an app.
+/// The parameters of an app's first request, in which it introduces itself.
 package struct LinkHello: Hashable, Sendable {
-  /// The versions that the app supports.
+  /// The versions of the link's protocol that the app supports.
   package var versions = HostLink.versions
   /// The name that the app gives itself, which is not verified.
   package var app: String
@@ -84,14 +84,14 @@ package struct LinkHello: Hashable, Sendable {
   /// about the app.
   package var secret: AppSecret?
 
-  /// Creates an introduction.
+  /// Creates the introduction of an app.
   package init(app: String, secret: AppSecret? = nil) {
     self.app = app
     self.secret = secret
   }
 }
 
-/// A request for a picker.
+/// A request of an app to open a picker.
 package struct PresentRequest: Hashable, Sendable {
   /// The configuration that the app asks for, which has not been validated.
   package var configuration: JSONValue
@@ -103,20 +103,20 @@ package struct PresentRequest: Hashable, Sendable {
   /// The area of the screen in which the picker opens.
   package var placement = PickerPlacement.full
 
-  /// Creates a request for a picker.
+  /// Creates a request to open a picker.
   package init(configuration: JSONValue) { self.configuration = configuration }
 }
 
 /// A request for the bytes of an item.
 package struct LoadRequest: Hashable, Sendable {
-  /// The item's number, as the picker assigned it.
+  /// The number of the item, which the picker assigned when it sent the item.
   package var item: Int
   /// The type to load, or a more general type; nil for the preferred type.
   package var type: ContentType?
   /// Whether the picker sends the bytes as a file descriptor; if false, the picker keeps the bytes,
   /// and the app reads them in chunks.
   package var isByDescriptor = true
-  /// The box in pixels in which the decoded picture must fit, nil if the app asks for encoded
+  /// The size in pixels in which the decoded picture must fit, nil if the app asks for encoded
   /// bytes.
   package var pixels: PixelSize?
 

@@ -8,7 +8,7 @@ package enum IdentifierEntries {
   package typealias Cloud = [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>]
   package typealias Local = [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>]
 
-  /// Returns the entries as a message's result.
+  /// Returns the entries as the JSON result of a message.
   package static func json<Key: OpaqueIdentifier, Value: OpaqueIdentifier>(
     _ entries: [Key: Result<Value, CloudIdentifierError>]
   ) -> JSONValue {
@@ -28,10 +28,10 @@ package enum IdentifierEntries {
     return ["entries": .object(members)]
   }
 
-  /// Reads the entries for some keys.
+  /// Reads the entries for the identifiers of a request.
   ///
-  /// A key without an entry is reported as not found. Entries for keys that are not in `keys` are
-  /// ignored.
+  /// An identifier in `keys` without an entry is reported as not found. Entries for other
+  /// identifiers are ignored.
   package static func read<Key: OpaqueIdentifier, Value: OpaqueIdentifier>(
     _ value: JSONValue, for keys: [Key]
   ) -> [Key: Result<Value, CloudIdentifierError>] {

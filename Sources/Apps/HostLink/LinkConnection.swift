@@ -10,26 +10,26 @@ import Synchronization
 ///
 /// It sends messages, and receives messages one after another.
 ///
-/// An error or an attack of the other end affects only this connection. The length of a line and
-/// the numbers of descriptors and unread bytes are limited. After the first byte of a line, the
-/// rest must arrive in time.
+/// An error or an attack of the other end affects only this connection. Each message is one line.
+/// The length of a line, the number of file descriptors and the number of unread bytes are limited.
+/// After the first byte of a line arrived, the rest must arrive within a time limit.
 package final class LinkConnection: Sendable {
   /// Receives the messages of a link.
   package protocol Receiver: Sendable {
-    /// Handles a message; the next message is received when this returns.
+    /// Handles a message of the other end; the next message is received when this method returns.
     ///
     /// - Parameters:
-    ///   - message: The message.
-    ///   - descriptors: The descriptors that arrived with the message or before it. The receiver
-    ///     owns the descriptors that it takes.
+    ///   - message: The message that arrived.
+    ///   - descriptors: The file descriptors that arrived with the message or before it. The
+    ///     receiver owns the file descriptors that it takes.
     func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async
-    /// Handles one line; the next line is received when this returns.
+    /// Handles one line of the other end; the next line is received when this method returns.
     ///
     /// The default implementation parses the message on a thread of Swift's tasks.
     ///
     /// - Parameters:
     ///   - line: The line without its line end.
-    ///   - descriptors: The descriptors that arrived with the line or before it.
+    ///   - descriptors: The file descriptors that arrived with the line or before it.
     /// - Throws: ``LinkError`` if the line is not a message.
     func receive(line: [UInt8], _ descriptors: LinkDescriptors) async throws(LinkError)
     /// Handles that the link has closed; this is the last call to the receiver.
@@ -46,12 +46,12 @@ package final class LinkConnection: Sendable {
   private let writing = DispatchQueue(label: "locket.link.writing")
   private let state = Mutex(State())
 
-  /// Wraps a connected socket, which the link closes.
+  /// Makes a link from a connected socket; closing the link also closes the socket.
   ///
   /// Call ``start(_:)`` to begin reading.
   ///
   /// - Parameters:
-  ///   - descriptor: The socket.
+  ///   - descriptor: The file descriptor of the socket.
   ///   - patience: The maximum time in which the other end must read waiting bytes or finish a
   ///     line; the default is ``HostLink/patience``.
   package init(descriptor: Int32, patience: Duration = HostLink.patience) {
@@ -59,7 +59,7 @@ package final class LinkConnection: Sendable {
     self.patience = patience
   }
 
-  /// Begins to read.
+  /// Begins to receive messages from the other end.
   ///
   /// - Parameters:
   ///   - patience: The maximum time until the first message, nil for no maximum.
@@ -83,12 +83,12 @@ package final class LinkConnection: Sendable {
     writing.async { [descriptor] in _ = Glibc.close(descriptor) }
   }
 
-  /// Sends a message after all messages that are already waiting.
+  /// Sends a message to the other end, after all messages that are already waiting.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - file: A descriptor to send with the message. The link closes the descriptor, even if it
-  ///     does not accept the message.
+  ///   - file: A file to send with the message. The link closes the file, even if it does not
+  ///     accept the message.
   /// - Returns: Whether the message was accepted. A link accepts no message if it is closed, or if
   ///   its other end reads too slowly.
   @discardableResult
@@ -133,16 +133,18 @@ package final class LinkConnection: Sendable {
     return true
   }
 
-  /// Closes the link when the waiting messages are sent; only the first error is reported.
+  /// Closes the link when all waiting messages have been sent.
   ///
-  /// - Parameter error: Why the link is closed.
+  /// - Parameter error: Why the link is closed. If the link is closed several times, the receiver
+  ///   gets only the first error.
   package func closeAfterSending(_ error: LinkError) {
     writing.async { [self] in close(error) }
   }
 
-  /// Closes the link at once; only the first error is reported.
+  /// Closes the link at once, without sending waiting messages.
   ///
-  /// - Parameter error: Why the link is closed.
+  /// - Parameter error: Why the link is closed. If the link is closed several times, the receiver
+  ///   gets only the first error.
   package func close(_ error: LinkError) {
     let isFirst = state.withLock { state in
       defer { state.error = state.error ?? error }
@@ -245,7 +247,7 @@ extension LinkConnection.Receiver {
 }
 
 extension LinkConnection {
-  /// Closes the link after reporting to the app that the picker has too many connections.
+  /// Tells the app that the picker has too many connections, and then closes the link.
   package func refuse() {
     send(
       .event(

@@ -4,17 +4,17 @@ package import PickerModel
 
 /// An error that refused a request or ended a connection.
 package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A stable identifier of the kind of error.
+  /// The kind of error; its raw value is the same in every release.
   package enum Reason: String, Hashable, Sendable, CaseIterable {
     /// A line is not JSON or is not a message.
     case syntax
     /// The method does not exist.
     case unknownMethod
-    /// A member is missing or has the wrong type.
+    /// A member of the request is missing or has the wrong type.
     case parameters
     /// The app sent a request before `hello`, or sent `hello` twice.
     case order
-    /// The two ends support no common version.
+    /// The app and the picker support no common version of the protocol.
     case version
     /// The picker does not offer a requested option; see ``LinkError/issues``.
     case configuration
@@ -22,19 +22,19 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
     case busy
     /// There is no screen on which the picker can be shown.
     case noScreen
-    /// The picker, item or payload does not exist or no longer exists.
+    /// The picker, item or payload that the request names does not exist or no longer exists.
     case unknown
-    /// There are too many requests, payloads or connections.
+    /// The app has too many requests, payloads or connections.
     case tooMany
-    /// The library cannot be read.
+    /// The picker cannot read the library.
     case library
     /// An item's bytes cannot be loaded; see ``LinkError/failure``.
     case load
     /// The app stopped the request.
     case stopped
-    /// The other end closed the link, or violated its protocol.
+    /// The other end closed the link, or violated the protocol.
     case closed
-    /// An internal error of the picker.
+    /// The picker has an internal error.
     case `internal`
   }
 
@@ -42,20 +42,20 @@ package struct LinkError: Error, Hashable, Sendable, CustomStringConvertible {
   package let reason: Reason
   /// One line that states where the error happened, the error, and what to do.
   package let message: String
-  /// The requested options that the device does not support.
+  /// The requested options that the device does not offer.
   package var issues: [ConfigurationIssue] = []
   /// Why an item's bytes cannot be loaded, nil for any other error.
   package var failure: FailureReason?
   /// Whether the same request may succeed if the app repeats it later.
   package var isRetryable = false
 
-  /// Creates an error.
+  /// Creates an error of a kind with a message.
   package init(_ reason: Reason, _ message: String) {
     self.reason = reason
     self.message = message
   }
 
-  /// The message.
+  /// The message of the error, in one line.
   package var description: String { message }
 }
 
@@ -71,7 +71,7 @@ extension LinkError {
     }
   }
 
-  /// The error as a message's error object.
+  /// The error as the error object of a message.
   package var json: JSONValue {
     var data: [String: JSONValue] = ["reason": .string(reason.rawValue)]
     if !issues.isEmpty {
@@ -90,7 +90,8 @@ extension LinkError {
     return ["code": .integer(number), "message": .string(message), "data": .object(data)]
   }
 
-  /// Reads an error object; if its reason is missing or unknown, the reason is `internal`.
+  /// Reads an error from the error object of a message; if its reason is missing or unknown, the
+  /// reason is `internal`.
   package init(_ value: JSONValue) {
     let data = value["data"]
     reason = data?["reason"]?.stringValue.flatMap(Reason.init) ?? .internal
@@ -105,7 +106,7 @@ extension LinkError {
     }
   }
 
-  /// Creates an error for a member that is missing or of the wrong type.
+  /// Creates the error for a member of a request that is missing or of the wrong type.
   package init(_ error: JSONError) {
     self.init(.parameters, error.description)
   }

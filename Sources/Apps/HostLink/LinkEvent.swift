@@ -4,17 +4,17 @@ package import PickerModel
 
 /// An event that a picker sends although the app did not request it.
 package enum LinkEvent: Hashable, Sendable {
-  /// Some results of a picker; ``delivered(picker:count:)`` or ``ended(_:)`` ends the list of
-  /// results.
+  /// Some of the items that the person picked; ``delivered(picker:count:)`` or ``ended(_:)`` ends
+  /// the list of items.
   case items(picker: Int, [LinkItem])
   /// The end of a list of all selected items, in a continuous selection
   /// (rule `continuous.whole-selection`).
   ///
-  /// The list consists of the items sent since the previous list.
+  /// The list consists of the items that the picker sent since the end of the previous list.
   case delivered(picker: Int, count: Int)
   /// The picker closed; it sends no further events (rule `end.nothing-after`).
   case ended(LinkEnding)
-  /// A load made progress.
+  /// The picker loaded more bytes of an item that the app requested.
   case progress(request: Int, LoadProgress)
 
   /// The event as a message.
@@ -37,7 +37,8 @@ package enum LinkEvent: Hashable, Sendable {
     }
   }
 
-  /// Reads an event; the result is nil for an unknown kind of event, which the caller ignores.
+  /// Reads an event of a picker; the result is nil for an unknown kind of event, which the caller
+  /// ignores.
   ///
   /// - Throws: ``LinkError`` with the reason `parameters`.
   package init?(_ name: String, _ parameters: JSONValue) throws(LinkError) {
@@ -76,13 +77,13 @@ package struct LinkEnding: Hashable, Sendable {
     case finished, cancelled, failed
   }
 
-  /// The picker's number.
+  /// The number that identifies the picker.
   package var picker: Int
-  /// How the picker ended.
+  /// How the picker ended: finished, cancelled or failed.
   package var outcome: Outcome
   /// Why the picker failed, nil if it did not fail.
   package var failure: PickerFailure?
-  /// The number of results that the picker sent since the last list.
+  /// The number of picked items that the picker sent since the end of the previous list.
   package var count: Int
 
   /// Creates the description of how a picker ended.

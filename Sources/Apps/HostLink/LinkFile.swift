@@ -12,10 +12,10 @@ package struct LinkFile: ~Copyable, Sendable {
 
   deinit { if descriptor >= 0 { Glibc.close(descriptor) } }
 
-  /// The descriptor, valid for the lifetime of this value.
+  /// The file's descriptor, which is valid for the lifetime of this value.
   package var number: Int32 { descriptor }
 
-  /// Returns the descriptor and passes its ownership to the caller, who must close it.
+  /// Returns the file's descriptor and passes its ownership to the caller, who must close it.
   package consuming func take() -> Int32 {
     let taken = descriptor
     discard self
@@ -23,13 +23,13 @@ package struct LinkFile: ~Copyable, Sendable {
   }
 }
 
-/// The descriptors that arrived at a link and that the receiver has not taken yet, in order of
+/// The file descriptors that arrived at a link and that the receiver has not taken yet, in order of
 /// arrival.
 package final class LinkDescriptors: Sendable {
   private let waiting = Mutex<[Int32]>([])
 
-  /// Returns the next descriptor and passes its ownership to the caller; returns nil if there is
-  /// none.
+  /// Returns the file descriptor that arrived next and passes its ownership to the caller; returns
+  /// nil if there is none.
   package func next() -> LinkFile? {
     let first = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     return first.map { LinkFile(descriptor: $0) }

@@ -2,36 +2,38 @@
 
 package import PickerModel
 
-/// One result in the form in which the app receives it.
+/// One picked item in the form in which the app receives it.
 ///
-/// A result reveals nothing about assets that were not picked.
+/// The item reveals nothing about assets that were not picked.
 package struct LinkItem: Hashable, Sendable {
-  /// The number with which the app loads the item; the number is valid until the connection ends.
+  /// The number with which the app loads the item; the number is valid until the app's connection
+  /// ends.
   package var item: Int
   /// The asset's identifier, nil if the app's configuration asks for results without identifiers
   /// (rule `item.identifier.withheld`).
   package var identifier: AssetIdentifier?
   /// Whether the item can be loaded, and if not, why.
   package var outcome: PickedItem.Outcome
-  /// The types that can be loaded, the preferred type first (rule `unseen.load.item.types`).
+  /// The types in which the item can be loaded, the preferred type first (rule
+  /// `unseen.load.item.types`).
   ///
   /// The array is empty if the item cannot be loaded.
   package var types: [ContentType] = []
-  /// The file's name without its extension, nil if there is none.
+  /// The name of the item's file without its extension, nil if there is none.
   package var name: String?
-  /// The size in pixels as displayed, nil if unknown.
+  /// The width and height of the item in pixels as displayed, nil if unknown.
   package var pixelSize: PixelSize?
   /// The kinds of metadata that the picker removes from the bytes, because the app or the person
   /// chose this (rule `item.removed`).
   package var removing: PickerMetadataOptions = []
 
-  /// Creates a result.
+  /// Creates a picked item with a number and an outcome.
   package init(item: Int, outcome: PickedItem.Outcome) {
     self.item = item
     self.outcome = outcome
   }
 
-  /// The result as a member of a message.
+  /// The item as JSON, as a member of a message.
   package var json: JSONValue {
     var members: [String: JSONValue] = [
       "item": .integer(Int64(item)), "outcome": .string(outcome.name),
@@ -49,7 +51,7 @@ package struct LinkItem: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Reads a result.
+  /// Reads a picked item from JSON.
   package init(_ fields: JSONFields) throws(JSONError) {
     item = try fields.integer("item")
     identifier = try fields.optional("identifier", "a text that is not empty") { value in

@@ -6,12 +6,13 @@ package import PickerModel
 package enum LinkMessage: Hashable, Sendable {
   /// A request of the app; its response has the same number.
   case request(Int, method: String, JSONValue)
-  /// The response to a request.
+  /// The response to the request with this number.
   case answer(Int, Result<JSONValue, LinkError>)
-  /// An event, which the picker sends although the app did not request it.
+  /// An event with its name and parameters, which the picker sends although the app did not request
+  /// it.
   case event(String, JSONValue)
 
-  /// Reads a line.
+  /// Reads a message from a line.
   ///
   /// - Parameter line: The line without its line end.
   /// - Throws: ``LinkError`` with the reason `syntax` if the line is not a message.
@@ -39,7 +40,7 @@ package enum LinkMessage: Hashable, Sendable {
     }
   }
 
-  /// The line without its line end.
+  /// The message as one line of JSON without its line end.
   package var line: String {
     var members: [String: JSONValue] = ["jsonrpc": "2.0"]
     switch self {

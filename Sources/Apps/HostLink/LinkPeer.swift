@@ -5,20 +5,20 @@ import Glibc
 
 /// The process at the other end of a socket, as the kernel knows it.
 ///
-/// Only the user is reliable, not the program. Any process of the user can run a program that the
-/// user may read, and can pass its connection to another process.
+/// Only the user is certain; the program is not. Any process of the user can run any program that
+/// the user may read, and can pass its connection to another process.
 package struct LinkPeer: Hashable, Sendable {
-  /// The number of the process that connected.
+  /// The process ID of the process that connected.
   package var process: Int32
-  /// The user's number.
+  /// The user ID of the process that connected.
   package var user: UInt32
-  /// The path of the process's program.
+  /// The path of the program that the process runs.
   ///
   /// The path is nil if this user may not know the program, if the process has ended, or if the
   /// program's file was replaced.
   package var program: String?
 
-  /// Describes a process.
+  /// Describes a process by its ID, its user and its program.
   package init(process: Int32, user: UInt32, program: String? = nil) {
     self.process = process
     self.user = user

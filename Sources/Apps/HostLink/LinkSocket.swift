@@ -5,7 +5,7 @@ import Glibc
 
 /// Functions that connect local sockets.
 package enum LinkSocket {
-  /// Connects to a picker that is serving.
+  /// Connects to a picker that listens at a path.
   ///
   /// - Parameter path: The socket's path, of at most 107 bytes.
   /// - Returns: The socket, which the caller closes.
@@ -41,7 +41,7 @@ package enum LinkSocket {
     return (ends[0], ends[1])
   }
 
-  /// Returns the system's message for an error number.
+  /// Returns the system's message for an error number (`errno`).
   package static func text(_ code: Int32) -> String { String(cString: strerror(code)) }
 }
 
@@ -54,7 +54,7 @@ package final class LinkListener: Sendable {
   /// The inode number of the socket's file, nil if the file is not in the folder.
   private let number: UInt64?
 
-  /// Listens at a path.
+  /// Creates a socket at a path and listens for apps.
   ///
   /// - Parameters:
   ///   - path: The socket's path, of at most 107 bytes. If a socket without a listener is at the
@@ -100,7 +100,7 @@ package final class LinkListener: Sendable {
     if folder >= 0 { Glibc.close(folder) }
   }
 
-  /// Waits for the next app, which blocks the calling thread.
+  /// Waits until the next app connects, which blocks the calling thread.
   ///
   /// - Returns: A connected socket, which the caller must close; nil if ``close()`` was called.
   /// - Throws: ``LinkError`` with the reason `internal`, for example if the descriptor is not a
@@ -113,7 +113,7 @@ package final class LinkListener: Sendable {
     return socket
   }
 
-  /// Stops listening and removes the socket, if it is still there.
+  /// Stops listening and removes the socket's file, if it is still there.
   ///
   /// The socket is not removed if another file now has its name. This happens if another picker
   /// replaced the socket, or if another user exchanged a folder of the path.

@@ -14,7 +14,7 @@ package enum OwnThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs work on a new thread.
+  /// Calls a closure on a new thread.
   ///
   /// - Returns: Whether a thread could be started.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {

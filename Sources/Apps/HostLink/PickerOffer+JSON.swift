@@ -3,7 +3,7 @@
 package import PickerModel
 
 extension PickerOffer {
-  /// The offer as a member of a message.
+  /// The offer of a picker as JSON, as a member of a message.
   package var json: JSONValue {
     func list<Word: RawRepresentable<String>>(_ set: Set<Word>) -> JSONValue {
       .array(set.map(\.rawValue).sorted().map { .string($0) })
@@ -22,11 +22,11 @@ extension PickerOffer {
     ]
   }
 
-  /// Reads an offer; unknown names are ignored.
+  /// Reads the offer of a picker from JSON; unknown names are ignored.
   ///
   /// Older pickers do not send `scale`, `edges` and `searchText`. If they are missing, one point is
-  /// one pixel and every edge is offered. The app can then set the search text if the picker has a
-  /// search field.
+  /// one pixel and every edge is offered. If `searchText` is missing, the app can set the search
+  /// text if the picker has a search field.
   package init(_ fields: JSONFields) throws(JSONError) {
     func values<Word: RawRepresentable<String>>(_ key: String) throws(JSONError) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))

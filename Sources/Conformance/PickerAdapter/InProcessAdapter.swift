@@ -75,12 +75,12 @@ public actor InProcessAdapter: Adapter {
     return try await session.opening()
   }
 
-  /// Performs a gesture of the person or an action of the host app.
+  /// Performs a gesture of the person or an action of the host app on an open picker.
   ///
   /// - Parameters:
   ///   - gesture: The gesture or action.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: `WireError` if there is no such session.
   public func act(_ gesture: Gesture, in session: String) async throws -> StateReply {
     try await find(session).act(gesture)
@@ -91,7 +91,7 @@ public actor InProcessAdapter: Adapter {
   /// - Parameters:
   ///   - environment: The new state of the network.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: `WireError` if there is no such session.
   public func setEnvironment(
     _ environment: Environment, in session: String
@@ -102,9 +102,9 @@ public actor InProcessAdapter: Adapter {
   /// Advances the picker's virtual clock.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time to advance by.
+  ///   - milliseconds: The time in milliseconds by which the clock advances.
   ///   - session: The name of the picker's session.
-  /// - Returns: The state afterwards.
+  /// - Returns: The picker's state afterwards.
   /// - Throws: `WireError` if there is no such session.
   public func advance(by milliseconds: Int, in session: String) async throws -> StateReply {
     try await find(session).advance(by: milliseconds)
@@ -113,13 +113,13 @@ public actor InProcessAdapter: Adapter {
   /// Returns a picker's state.
   ///
   /// - Parameter session: The name of the picker's session.
-  /// - Returns: The state with the identifiers of all assets that the grid shows.
+  /// - Returns: The picker's state with the identifiers of all assets that the grid shows.
   /// - Throws: `WireError` if there is no such session.
   public func view(of session: String) async throws -> StateReply {
     try await find(session).reply(withIdentifiers: true)
   }
 
-  /// Closes a session.
+  /// Closes a session, which is one open picker.
   ///
   /// - Parameter session: The name of the picker's session.
   /// - Throws: `WireError` if there is no such session.
@@ -128,7 +128,7 @@ public actor InProcessAdapter: Adapter {
     sessions[session] = nil
   }
 
-  /// Closes every session.
+  /// Closes every session, that is, every open picker.
   public func bye() {
     sessions = [:]
   }

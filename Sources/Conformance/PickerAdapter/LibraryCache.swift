@@ -41,7 +41,7 @@ public actor LibraryCache {
     }
   }
 
-  /// Creates an empty cache.
+  /// Creates a cache without any indexes.
   public init() {}
 
   /// Returns an index in memory that contains a library.

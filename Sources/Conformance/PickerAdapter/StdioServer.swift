@@ -20,7 +20,8 @@ public struct StdioServer: Sendable {
     service = AdapterService(adapter)
   }
 
-  /// Answers every line, and returns after `bye` or when the runner closes standard input.
+  /// Answers every line of standard input; returns after `bye` or when the runner closes standard
+  /// input.
   public func run() async {
     await withTaskExecutorPreference(thread) { await serve() }
   }

@@ -7,13 +7,13 @@ public import ConformanceWire
 /// The error is made by changing requests to the picker or replies from it, so that one rule is
 /// broken.
 public struct Mutant: Sendable {
-  /// The mutant's name.
+  /// The name of the mutant.
   public let identifier: String
-  /// The rule that the mutant breaks.
+  /// The name of the rule that the mutant breaks.
   public let rule: String
-  /// The names of the checks that must fail when the suite runs on the mutant.
+  /// The names of the checks that the mutant must fail when the suite runs on it.
   public let killers: [String]
-  /// The texts that the explanations of the failed checks must contain.
+  /// Texts that must occur in the explanations of the mutant's failed checks.
   public let expectedPhrases: [String]
   let tampering: Tampering
 
@@ -28,7 +28,7 @@ public struct Mutant: Sendable {
     self.tampering = tampering
   }
 
-  /// Returns an adapter that behaves like another one, but breaks the mutant's rule.
+  /// Returns an adapter that behaves like another one, but breaks the rule of this mutant.
   ///
   /// - Parameter adapter: The correct adapter.
   /// - Returns: The mutated adapter.
@@ -40,9 +40,9 @@ public struct Mutant: Sendable {
     + host + items + layout + library + loading + preselection + privacy + availability + results
     + selection + window + wire
 
-  /// Returns the mutant with a name.
+  /// Returns the mutant with the given name.
   ///
-  /// - Parameter identifier: The name.
+  /// - Parameter identifier: The name of the mutant.
   /// - Returns: The mutant, or nil if there is none.
   public static func named(_ identifier: String) -> Mutant? {
     (all + exploredOnly).first { $0.identifier == identifier }

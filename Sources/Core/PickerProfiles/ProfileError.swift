@@ -4,18 +4,18 @@ import PickerModel
 
 /// An issue in a document that describes a profile or a network model.
 public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The document's path.
+  /// The path of the document with the issue.
   public let file: String
-  /// The line, from 1; nil if the document cannot be read.
+  /// The line of the issue in the document, from 1; nil if the document cannot be read.
   public let line: Int?
   /// The key path of the value that has the issue, such as `screen.width`; empty if the issue
   /// concerns the whole document.
   public let keyPath: String
-  /// What is wrong, and usually what to do.
+  /// A description of what is wrong, and usually of what to do.
   public let problem: String
-  /// The value that was expected, nil if ``problem`` states everything.
+  /// The value that the document should have, nil if ``problem`` states everything.
   public let expected: String?
-  /// The value in the document, nil if there is none.
+  /// The value that the document has, nil if it has none.
   public let found: String?
 
   init(
@@ -37,7 +37,7 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
       expected: expected, found: found)
   }
 
-  /// One line: the document, the line, the key path, the problem and what to do.
+  /// One line of text with the document, the line, the key path, the problem and what to do.
   public var description: String {
     let location = line.map { "\(file):\($0)" } ?? file
     return keyPath.isEmpty ? "\(location): \(problem)" : "\(location): \(keyPath): \(problem)"
@@ -46,11 +46,11 @@ public struct ProfileIssue: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Why a profile or a network model cannot be used.
 public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The folder of documents is missing or cannot be read.
+  /// The folder of profile documents is missing or cannot be read.
   case noProfiles(directory: String)
-  /// The file does not exist.
+  /// The document with this path does not exist.
   case noFile(String)
-  /// No document has this identifier; `known` lists the identifiers that exist.
+  /// No profile document has this identifier; `known` lists the identifiers that exist.
   case unknown(String, known: [String])
   /// The profile is only a base that other profiles extend, so no picker can use it; `known` lists
   /// the identifiers of usable profiles.
@@ -60,7 +60,7 @@ public enum ProfileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The document, or one that it extends, has issues; the value lists all of them.
   case invalid([ProfileIssue])
 
-  /// One line per issue.
+  /// One line of text for each issue, with what to do.
   public var description: String {
     switch self {
     case .noProfiles(let directory):

@@ -12,21 +12,22 @@ extension ProfileStore {
   ///   letters, digits, dots, hyphens or underscores. It can have at most 100 characters.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
-  /// The result of checking a document.
+  /// The result of checking a profile document.
   public struct Findings: Hashable, Sendable {
-    /// The issues; those of the document itself come first.
+    /// The issues because of which a picker cannot use the profile; those of the document itself
+    /// come first.
     ///
-    /// If there are none, a picker can use the profile.
+    /// If the array is empty, a picker can use the profile.
     public var issues: [ProfileIssue]
-    /// Values that are valid but probably not intended.
+    /// Values of the document that are valid but probably not intended.
     ///
-    /// A picker uses them as they are.
+    /// A picker uses these values as they are.
     public var warnings: [ProfileIssue]
 
-    /// Makes findings.
+    /// Makes the result of checking a profile document.
     ///
     /// - Parameters:
-    ///   - issues: The issues.
+    ///   - issues: The issues because of which a picker cannot use the profile.
     ///   - warnings: Values that are valid but probably not intended.
     public init(issues: [ProfileIssue], warnings: [ProfileIssue]) {
       self.issues = issues
@@ -34,9 +35,9 @@ extension ProfileStore {
     }
   }
 
-  /// Finds every issue of a document at a path, and of the documents that it extends.
+  /// Finds every issue of the profile document at a path, and of the documents that it extends.
   ///
-  /// A document that it extends is first looked for in the same folder, and then in this store.
+  /// The method looks for an extended document first in the same folder, and then in this store.
   ///
   /// - Parameter path: The path of the document.
   /// - Returns: The issues and warnings; both are empty if the document is valid.
@@ -58,7 +59,7 @@ extension ProfileStore {
     return try store.check(String(name.dropLast(5)))
   }
 
-  /// Finds every issue of a document of this store, and of the documents that it extends.
+  /// Finds every issue of a profile document of this store, and of the documents that it extends.
   ///
   /// - Parameter identifier: The document's identifier.
   /// - Returns: The issues and warnings; both are empty if the document is valid.
@@ -71,22 +72,22 @@ extension ProfileStore {
       issues: reading.issues, warnings: reading.profile.warnings(in: reading.chain))
   }
 
-  /// The first version of a document for a new device.
+  /// A first version of the profile document of a new device.
   public struct Draft: Hashable, Sendable {
-    /// The document's text.
+    /// The text of the document.
     public var text: String
     /// Warnings about values of the extended document that do not suit the screen.
     public var warnings: [ProfileIssue]
   }
 
-  /// Writes a first version of a document for a new device.
+  /// Writes a first version of the profile document of a new device.
   ///
   /// The document is valid. It extends another document, and contains example numbers that its
   /// author must replace.
   ///
   /// - Parameters:
   ///   - identifier: The new profile's identifier. The file of the document must have this name.
-  ///   - parent: The identifier of the document that it extends.
+  ///   - parent: The identifier of the document that the new document extends.
   /// - Returns: The document.
   /// - Throws: The errors of ``base(_:)``, which reads the extended document.
   /// - Complexity: That of ``base(_:)``.

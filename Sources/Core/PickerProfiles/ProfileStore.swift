@@ -12,10 +12,10 @@ public struct ProfileStore: Sendable {
   private var files: [String: String]
   let directory: String
 
-  /// Finds the documents that Locket includes, and those in a folder.
+  /// Finds the profile documents that Locket includes, and those in a folder.
   ///
-  /// A document is read only when it is needed. If a document in the folder has the name of an
-  /// included document, the one in the folder is used.
+  /// A document is read only when it is needed. If a document in the folder has the same name as
+  /// one that Locket includes, the document in the folder is used.
   ///
   /// - Parameter directory: A folder of `<identifier>.json` files. Nil, the default, means only the
   ///   documents that Locket includes.
@@ -45,14 +45,14 @@ public struct ProfileStore: Sendable {
   ///
   /// Profiles that are only a base for other profiles are left out.
   ///
-  /// Documents that cannot be read are left out, too.
+  /// Profiles whose documents cannot be read are left out, too.
   ///
   /// - Complexity: Reads every document.
   public var identifiers: [String] {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
-  /// The identifiers of all documents, sorted.
+  /// The identifiers of all profile documents, sorted.
   ///
   /// The list includes invalid documents and profiles that are only a base for others.
   public var documents: [String] { files.keys.sorted() }

@@ -6,7 +6,7 @@ extension Asset {
   /// Creates an image with a capture date in 2024, for tests.
   ///
   /// - Parameters:
-  ///   - identifier: The asset's identifier.
+  ///   - identifier: The identifier of the image.
   ///   - minute: The number of minutes after 2024-01-01T00:00:00Z, or nil for no date.
   /// - Returns: The asset, whose original has 1,000 bytes and is on the device.
   public static func image(_ identifier: AssetIdentifier, minute: Int? = 0) -> Asset {
@@ -20,7 +20,7 @@ extension Asset {
       file: "\(identifier).jpg")
   }
 
-  /// Creates a list of images that were taken one minute apart.
+  /// Creates a list of images, for tests, that were taken one minute apart.
   ///
   /// - Parameter count: The number of images.
   /// - Returns: The assets, the newest first. The oldest is `img-1`.
@@ -28,7 +28,7 @@ extension Asset {
     (0..<count).reversed().map { .image(AssetIdentifier("img-\($0 + 1)"), minute: $0) }
   }
 
-  /// Returns a copy of the asset whose original is only in the cloud.
+  /// Returns a copy of the asset whose original is only in the cloud, for tests.
   ///
   /// - Parameter byteCount: The original's size in bytes, or nil if unknown.
   /// - Returns: The changed asset.

@@ -4,18 +4,18 @@ import Synchronization
 
 /// Counts the tasks of a test that have not ended yet.
 ///
-/// With it, another task can run until all of them have ended.
+/// With a countdown, another task of the test can run until all counted tasks have ended.
 public final class Countdown: Sendable {
   private let left: Atomic<Int>
 
-  /// Creates a countdown.
+  /// Creates a countdown of running tasks.
   ///
   /// - Parameter count: The number of tasks.
   public init(_ count: Int) { left = Atomic(count) }
 
-  /// Records that one of the tasks has ended.
+  /// Records that one of the counted tasks has ended.
   public func end() { left.subtract(1, ordering: .relaxed) }
 
-  /// Whether all tasks have ended.
+  /// Whether all counted tasks have ended.
   public var isOver: Bool { left.load(ordering: .relaxed) <= 0 }
 }

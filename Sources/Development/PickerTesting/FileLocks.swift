@@ -4,7 +4,7 @@ import Foundation
 
 /// Counts the file locks that this process holds, as the kernel reports them.
 public enum FileLocks {
-  /// Counts the locks on a file.
+  /// Counts the locks of this process on a file.
   ///
   /// - Parameter path: The file's absolute path without symbolic links.
   /// - Returns: The number of byte ranges of the file that this process has locked.

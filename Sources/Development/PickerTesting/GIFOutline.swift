@@ -4,11 +4,11 @@ public import PickerModel
 
 /// The size and the frame delays of a GIF, for tests.
 public struct GIFOutline: Hashable, Sendable {
-  /// The size in pixels.
+  /// The width and height of the GIF in pixels.
   public let size: PixelSize
-  /// The duration of each frame in milliseconds.
+  /// The duration of each frame of the GIF in milliseconds.
   public private(set) var delays: [Int] = []
-  /// Whether the animation repeats forever.
+  /// Whether the GIF's animation repeats forever.
   public private(set) var isEndless = false
 
   /// Reads the blocks of a GIF, or returns nil if the bytes are not a complete GIF.

@@ -6,12 +6,12 @@ public import PickerModel
 /// A library in memory for tests, which answers queries with the reference implementations in Swift
 /// instead of SQL.
 public struct InMemoryLibrary: AssetQuerying {
-  /// All assets, in any order.
+  /// All assets of the library, in any order.
   public var assets: [Asset]
-  /// All albums and folders, in any order.
+  /// All albums and folders of the library, in any order.
   public var albums: [InMemoryAlbum]
 
-  /// Creates a library.
+  /// Creates a library in memory.
   ///
   /// - Parameters:
   ///   - assets: All assets, in any order.
@@ -21,7 +21,7 @@ public struct InMemoryLibrary: AssetQuerying {
     self.albums = albums
   }
 
-  /// Computes the window with ``AssetWindow/cut(_:from:)``.
+  /// Computes the window of a profile with ``AssetWindow/cut(_:from:)``.
   ///
   /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window.
@@ -29,22 +29,23 @@ public struct InMemoryLibrary: AssetQuerying {
     AssetWindow.cut(library, from: assets).window
   }
 
-  /// Counts the assets that match a query.
+  /// Counts the assets of a window that match a query.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are counted.
+  ///   - query: The query that the assets must match.
   /// - Returns: The number of assets.
   public func count(in window: AssetWindow, matching query: AssetQuery) async -> Int {
     shown(in: window, matching: query).count
   }
 
-  /// Lists assets of a window.
+  /// Lists assets of a window that match a query.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
-  ///   - key: The sort key after which the result begins.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
+  ///   - key: The sort key of the asset after which the list begins, nil to begin with the newest
+  ///     asset.
   ///   - limit: The maximum number of assets.
   /// - Returns: The assets.
   public func assets(
@@ -58,7 +59,7 @@ public struct InMemoryLibrary: AssetQuerying {
   /// Lists the collections that have members in a window.
   ///
   /// - Parameters:
-  ///   - window: The window.
+  ///   - window: The window whose assets are counted.
   ///   - query: Only members that match this query are counted.
   /// - Returns: The collections.
   public func collections(
@@ -85,7 +86,7 @@ public struct InMemoryLibrary: AssetQuerying {
     return all.sorted(by: AssetCollection.shownOrder)
   }
 
-  /// Finds assets by identifier.
+  /// Finds assets of the library by their identifiers.
   ///
   /// - Parameter identifiers: The identifiers of the assets.
   /// - Returns: The assets that exist.
@@ -104,22 +105,22 @@ public struct InMemoryLibrary: AssetQuerying {
 
 /// A collection of a library in memory.
 public struct InMemoryAlbum: Hashable, Sendable {
-  /// The collection's identifier.
+  /// The identifier of the collection in the library.
   public var identifier: AssetCollection.Identifier
-  /// The title that people see.
+  /// The title of the collection, which the picker displays.
   public var title: String
   /// The kind of the collection, such as an album or a folder.
   public var kind: AssetCollection.Kind
-  /// The members, whether or not they are in the window.
+  /// The identifiers of the collection's members, whether or not they are in the window.
   public var members: Set<AssetIdentifier>
 
-  /// Creates a collection.
+  /// Creates a collection of a library in memory.
   ///
   /// - Parameters:
-  ///   - title: The title, which is also the identifier.
+  ///   - title: The title of the collection, which is also its identifier.
   ///   - kind: The kind of the collection, such as an album or a folder. The default is an album
   ///     that a person created.
-  ///   - members: The members.
+  ///   - members: The identifiers of the collection's members.
   public init(
     _ title: String, kind: AssetCollection.Kind = .album, members: Set<AssetIdentifier>
   ) {

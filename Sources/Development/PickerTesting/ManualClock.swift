@@ -6,7 +6,7 @@ import Synchronization
 public final class ManualClock: Clock {
   /// A point in time on the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was created.
+    /// The time between the creation of the clock and this instant.
     public var offset: Duration
 
     /// Returns the instant that is a duration after this one.
@@ -15,13 +15,13 @@ public final class ManualClock: Clock {
     /// - Returns: The later instant.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// Returns the duration from this instant to another.
+    /// Returns the duration from this instant to another instant.
     ///
     /// - Parameter other: The other instant.
     /// - Returns: The duration.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Returns whether an instant is before another.
+    /// Returns whether one instant is before another.
     ///
     /// - Parameters:
     ///   - left: An instant.
@@ -39,12 +39,12 @@ public final class ManualClock: Clock {
 
   private let state = Mutex(State())
 
-  /// Creates a clock whose offset is zero.
+  /// Creates a clock that has not been advanced yet.
   public init() {}
 
-  /// The current instant of the clock.
+  /// The instant to which a test has advanced the clock.
   public var now: Instant { state.withLock { $0.now } }
-  /// The smallest time difference of the clock.
+  /// The smallest time difference that the clock can represent; it is zero.
   public var minimumResolution: Duration { .zero }
 
   /// Advances the clock and wakes the tasks whose deadline has passed.
@@ -60,7 +60,7 @@ public final class ManualClock: Clock {
     for wake in due { wake.resume() }
   }
 
-  /// Waits until a task sleeps on the clock.
+  /// Waits until a task sleeps on this clock.
   public func waitForSleeper() async {
     await withCheckedContinuation { watcher in
       let isAsleep = state.withLock { state in
@@ -75,7 +75,7 @@ public final class ManualClock: Clock {
   ///
   /// - Parameters:
   ///   - deadline: The instant at which to wake up.
-  ///   - tolerance: Ignored.
+  ///   - tolerance: This parameter has no effect.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in

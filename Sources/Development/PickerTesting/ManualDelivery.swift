@@ -14,12 +14,13 @@ public final class ManualDelivery: AssetDelivering {
 
   private let state = Mutex(State())
 
-  /// The expected speed in bytes per second that the delivery reports.
+  /// The expected speed of the network in bytes per second that this object reports to the picker.
   public let expectedBytesPerSecond: Int64?
 
   /// Creates a delivery that fetches nothing by itself.
   ///
-  /// - Parameter expectedBytesPerSecond: The expected speed that the delivery reports.
+  /// - Parameter expectedBytesPerSecond: The expected speed of the network in bytes per second that
+  ///   the delivery reports to the picker.
   public init(expectedBytesPerSecond: Int64? = nil) {
     self.expectedBytesPerSecond = expectedBytesPerSecond
   }
@@ -29,7 +30,7 @@ public final class ManualDelivery: AssetDelivering {
   /// - Parameters:
   ///   - assets: The assets to fetch.
   ///   - attempt: The number that identifies the fetch.
-  ///   - terms: Ignored.
+  ///   - terms: This parameter has no effect.
   ///   - report: Receives each event that the test sends with ``report(_:of:)``.
   public func start(
     _ assets: [Asset], attempt: Int, terms: DeliveryTerms,

@@ -59,10 +59,10 @@ extension DeviceProfile {
 }
 
 extension PickerConfiguration {
-  /// Creates a configuration that allows several assets, for tests.
+  /// Creates a configuration that allows the selection of several assets, for tests.
   ///
   /// - Parameters:
-  ///   - limit: The selection limit. The default is no limit.
+  ///   - limit: The selection limit. The default, 0, sets no limit.
   ///   - change: Sets other fields of the configuration.
   /// - Returns: The configuration.
   public static func several(

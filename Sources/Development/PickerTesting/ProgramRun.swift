@@ -9,17 +9,18 @@ import Foundation
 /// programs, too, and never returns if one of them is a server. The output goes to files, because
 /// other programs would inherit pipes in the same way.
 public struct ProgramRun: Sendable {
-  /// The exit status, or 128 plus the signal that ended the program.
+  /// The exit status of the program. If a signal ended the program, this is 128 plus the number of
+  /// the signal.
   public let status: Int32
-  /// What the program wrote to its standard output.
+  /// The bytes that the program wrote to its standard output.
   public let output: [UInt8]
-  /// What the program wrote to its standard error.
+  /// The bytes that the program wrote to its standard error.
   public let errors: [UInt8]
 
-  /// The standard output as text.
+  /// The program's standard output as text.
   public var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The standard error as text.
+  /// The program's standard error as text.
   public var errorText: String { String(decoding: errors, as: UTF8.self) }
 
   /// Runs a program, and blocks the thread until it has ended.
@@ -63,9 +64,9 @@ public struct ProgramRun: Sendable {
     errors = Array(try Data(contentsOf: URL(fileURLWithPath: errorFile)))
   }
 
-  /// A program that cannot be started.
+  /// The error for a program that cannot be started.
   public struct Failure: Error, CustomStringConvertible {
-    /// The program's path and why it cannot be started.
+    /// The path of the program and why it cannot be started.
     public let description: String
   }
 }

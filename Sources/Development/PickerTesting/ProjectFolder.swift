@@ -4,7 +4,7 @@ import Foundation
 
 /// The folder of this project, whose documents, sources and examples tests read.
 public enum ProjectFolder {
-  /// The folder's absolute path.
+  /// The absolute path of the project's folder.
   ///
   /// It is the nearest folder above this file that contains `Package.swift`.
   public static let path = {
@@ -24,7 +24,7 @@ public enum ProjectFolder {
   /// Returns the text of a file of the project.
   ///
   /// - Parameter file: The path inside the project.
-  /// - Returns: The text.
+  /// - Returns: The text of the file.
   /// - Throws: Any error of the file system.
   public static func text(of file: String) throws -> String {
     try String(contentsOfFile: path(of: file), encoding: .utf8)

@@ -4,7 +4,7 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates a generator.
+  /// Creates a random number generator with a seed.
   ///
   /// - Parameter seed: The seed, which may be any number.
   public init(seed: UInt64) {

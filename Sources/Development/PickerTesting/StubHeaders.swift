@@ -15,16 +15,16 @@ import Synchronization
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 
-  /// Creates a reader.
+  /// Creates a reader of test files that has opened no file yet.
   public init() {}
 
-  /// The names of the files that were opened, in order.
+  /// The names of the test files that were opened, in order.
   public var openedFiles: [String] { opened.withLock(\.self) }
 
-  /// Reads a file.
+  /// Reads the header of a test file.
   ///
   /// - Parameter path: The file's absolute path.
-  /// - Returns: An image of 4 by 3 pixels.
+  /// - Returns: The header of a photo or video of 4 by 3 pixels.
   /// - Throws: ``MediaError`` with the reason in the content, or `notFound` if there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     let source = fingerprint(path)
@@ -45,7 +45,7 @@ public final class StubHeaders: MediaReading {
     return header
   }
 
-  /// Reads a sidecar.
+  /// Reads a sidecar for tests.
   ///
   /// - Parameter path: The sidecar's absolute path.
   /// - Returns: The metadata in the sidecar.

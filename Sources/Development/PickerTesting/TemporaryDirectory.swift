@@ -5,10 +5,10 @@ import Foundation
 /// A temporary folder for one test; the folder and its contents are removed when this object is
 /// deallocated.
 public final class TemporaryDirectory: Sendable {
-  /// The folder's absolute path.
+  /// The absolute path of the temporary folder.
   public let path: String
 
-  /// Creates the folder.
+  /// Creates the temporary folder.
   ///
   /// - Throws: Any error of the file system.
   public init() throws {
@@ -22,7 +22,8 @@ public final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file; if folders on its path do not exist, creates them.
+  /// Writes a file in the temporary folder; if folders on the file's path do not exist, creates
+  /// them.
   ///
   /// - Parameters:
   ///   - bytes: The content of the file.
@@ -38,7 +39,7 @@ public final class TemporaryDirectory: Sendable {
     return url.path
   }
 
-  /// Copies a program to the folder, so that it can be executed.
+  /// Copies a program to the temporary folder, so that a test can execute it.
   ///
   /// Another process makes the copy. If this process opened the copy for writing, a child that it
   /// starts at that moment could still have it open. Linux refuses to execute a file that is open

@@ -2,7 +2,7 @@
 
 /// The error of a test that waited for something that did not happen.
 public struct WaitedInVain: Error, CustomStringConvertible {
-  /// The name of the event that did not happen.
+  /// The name of the event for which the test waited.
   public let description: String
 }
 

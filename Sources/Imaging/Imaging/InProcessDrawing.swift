@@ -10,7 +10,7 @@ public import PickerModel
 public struct InProcessDrawing: PictureDrawing {
   private let queue: ImagingQueue
 
-  /// Creates a drawing service; libvips starts with the first drawing.
+  /// Creates an object that draws pictures; libvips starts with the first drawing.
   ///
   /// - Parameter width: The number of pictures that are drawn in parallel. The default is 2.
   public init(width: Int = 2) {
@@ -20,8 +20,8 @@ public struct InProcessDrawing: PictureDrawing {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: The document, which must not come from a person or an app.
-  ///   - size: The size in pixels.
+  ///   - svg: The SVG document, which must not come from a person or an app.
+  ///   - size: The width and height of the image in pixels.
   /// - Returns: An image of exactly this size.
   /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
@@ -33,8 +33,8 @@ public struct InProcessDrawing: PictureDrawing {
   /// Encodes a picture as the bytes of a file.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - encoding: The format and quality.
+  ///   - picture: The picture to encode.
+  ///   - encoding: The format and the quality of the file.
   /// - Returns: The bytes of the file.
   /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func encode(
@@ -47,7 +47,7 @@ public struct InProcessDrawing: PictureDrawing {
 
   /// Encodes a video as a QuickTime movie.
   ///
-  /// - Parameter video: The video.
+  /// - Parameter video: The video to draw and encode.
   /// - Returns: The bytes of the file.
   /// - Throws: ``MediaError``, as described for `PictureDrawing`.
   public func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {

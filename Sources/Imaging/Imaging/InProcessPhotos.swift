@@ -13,14 +13,14 @@ public import PickerModel
 public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding, RenditionMaking {
   private let queue: ImagingQueue
 
-  /// Creates a service that opens photos; libvips starts with the first photo.
+  /// Creates an object that opens photos; libvips starts with the first photo.
   ///
   /// - Parameter width: The number of photos that are opened in parallel. The default is 2.
   public init(width: Int = 2) {
     queue = ImagingQueue(width: width)
   }
 
-  /// Reads the header of a file.
+  /// Reads the header (the metadata) of a photo or video.
   ///
   /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
@@ -39,7 +39,7 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     }
   }
 
-  /// Reads a sidecar.
+  /// Reads a sidecar, which is a file with metadata beside a photo.
   ///
   /// - Parameter path: The absolute path of the sidecar.
   /// - Returns: The metadata in the sidecar.
@@ -50,11 +50,11 @@ public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding
     }
   }
 
-  /// Makes a thumbnail that fills a cell.
+  /// Makes a thumbnail of a photo or video that fills a cell of the grid.
   ///
   /// - Parameters:
-  ///   - path: The absolute path of the file.
-  ///   - size: The size of the cell in pixels.
+  ///   - path: The absolute path of the photo or video.
+  ///   - size: The size of the cell that the thumbnail must fill, in pixels.
   ///   - acceptsPreliminary: Whether the caller accepts a blurred thumbnail if it is available much
   ///     sooner.
   /// - Returns: A thumbnail whose image has exactly this size.

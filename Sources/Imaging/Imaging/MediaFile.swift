@@ -6,18 +6,21 @@ import PickerModel
 
 /// The limits for decoding one picture.
 ///
-/// If possible, they are checked before the picture is decoded.
+/// If possible, the limits are checked before the picture is decoded.
 public struct DecodingCaps: Hashable, Sendable {
-  /// The maximum number of pixels, or nil for the decoder's own maximum.
+  /// The maximum number of pixels of a picture that is decoded, or nil for the decoder's own
+  /// maximum.
   public var pixels: Int?
-  /// The maximum memory in bytes, or nil for no limit.
+  /// The maximum number of bytes of memory for decoding one picture, or nil for no limit.
   public var memory: Int?
 
-  /// Creates limits for decoding.
+  /// Creates limits for decoding one picture.
   ///
   /// - Parameters:
-  ///   - pixels: The maximum pixel count. The default, nil, is the decoder's own limit.
-  ///   - memory: The maximum memory in bytes. The default, nil, is no limit.
+  ///   - pixels: The maximum number of pixels of the picture. The default, nil, is the decoder's
+  ///     own limit.
+  ///   - memory: The maximum number of bytes of memory for decoding the picture. The default, nil,
+  ///     is no limit.
   public init(pixels: Int? = nil, memory: Int? = nil) {
     self.pixels = pixels
     self.memory = memory
@@ -26,14 +29,14 @@ public struct DecodingCaps: Hashable, Sendable {
 
 /// An open photo or video file, and the name by which error messages refer to it.
 public struct MediaFile: Hashable, Sendable {
-  /// The descriptor of a regular file, which remains open during the job.
+  /// The descriptor of the open file, which remains open during the job.
   public let descriptor: Int32
   /// The name by which error messages refer to the file.
   public let name: String
-  /// The limits for decoding the file.
+  /// The limits for decoding a picture of the file.
   public let caps: DecodingCaps
 
-  /// Wraps a descriptor, which the caller must close.
+  /// Wraps the descriptor of an open file, which the caller must close.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor of a regular file.

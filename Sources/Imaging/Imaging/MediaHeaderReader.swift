@@ -3,13 +3,13 @@
 public import PickerCore
 import PickerModel
 
-/// Reads the header of a photo or video.
+/// Reads the header (the metadata) of a photo or video.
 ///
 /// The headers of stills are read only by code in Swift, which cannot access memory outside the
 /// file's bytes. The headers of videos are read by the demuxers of the C library libav. No picture
 /// is decoded.
 public enum MediaHeaderReader {
-  /// Reads the header of a file.
+  /// Reads the header (the metadata) of an open photo or video.
   ///
   /// - Parameter file: The open file.
   /// - Returns: The header.

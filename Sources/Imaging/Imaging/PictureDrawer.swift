@@ -18,11 +18,11 @@ public enum PictureDrawer {
   /// Draws an SVG document.
   ///
   /// - Parameters:
-  ///   - svg: The document, which must not come from a person or an app.
-  ///   - size: The size in pixels.
+  ///   - svg: The SVG document, which must not come from a person or an app.
+  ///   - size: The width and height of the image in pixels.
   /// - Returns: An image of exactly this size, transparent where the document draws nothing.
-  /// - Throws: ``MediaError``: `damaged` if the document is invalid, `tooLarge` if width or height
-  ///   is not between 1 and 16,384 pixels.
+  /// - Throws: ``MediaError``: the reason is `damaged` if the document is invalid, `tooLarge` if
+  ///   width or height is not between 1 and 16,384 pixels.
   public static func draw(svg: String, size: PixelSize) throws(MediaError) -> PixelImage {
     guard (1...maximumSide).contains(size.width), (1...maximumSide).contains(size.height) else {
       throw error(.tooLarge, "\(size) cannot be drawn")
@@ -45,8 +45,8 @@ public enum PictureDrawer {
   /// The same picture always gives the same bytes.
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - encoding: The format and quality.
+  ///   - picture: The picture to encode.
+  ///   - encoding: The format and the quality of the file.
   /// - Returns: The bytes of the file.
   /// - Throws: ``MediaError``: `unsupported` if this machine has no encoder for the format.
   public static func encode(

@@ -8,13 +8,14 @@ public import PickerModel
 ///
 /// A rendition is the file that the host app receives instead of the original.
 public struct RenditionContent: Hashable, Sendable {
-  /// The type of the content.
+  /// The type of the rendition's content.
   public let contentType: ContentType
-  /// The displayed size in pixels.
+  /// The width and height of the rendition in pixels as displayed.
   public let pixelSize: PixelSize
-  /// The bytes, or nil if the rendition is a copy of the original to which ``edits`` are applied.
+  /// The bytes of the rendition, or nil if the rendition is a copy of the original to which
+  /// ``edits`` are applied.
   public let bytes: [UInt8]?
-  /// The edits to apply to a copy of the original, if ``bytes`` is nil.
+  /// The edits to apply to a copy of the original if ``bytes`` is nil.
   public let edits: [FileEdit]
   /// Whether the original is a video that ``VideoConverter`` must convert.
   ///

@@ -15,7 +15,7 @@ public enum ThumbnailRenderer {
   /// A frame of an 8K video has 33 million pixels, and no camera records frames above this maximum.
   static let maximumPosterPixelCount = 64_000_000
 
-  /// Creates an opaque thumbnail of an exact size.
+  /// Creates an opaque thumbnail of a photo or video in an exact size.
   ///
   /// The picture is rotated according to its orientation, converted to sRGB, and cropped around its
   /// center.

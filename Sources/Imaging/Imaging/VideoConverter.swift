@@ -27,11 +27,11 @@ public enum VideoConverter {
   ///   - removing: The kinds of metadata to remove.
   ///   - maximumBytes: The maximum number of bytes to write, or nil for no limit.
   ///   - progress: Called repeatedly with the number of bytes read so far and the size of the file.
-  /// - Returns: The type and size of the result, whose bytes are in `target`.
+  /// - Returns: The type and the size of the result in pixels, whose bytes are in `target`.
   /// - Throws: ``MediaError``: `unsupported` if this machine lacks a decoder or an encoder,
   ///   `damaged`, `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
-  /// - Complexity: O(n) in the frames. On a slow processor core, the conversion takes about as long
-  ///   as playing the video.
+  /// - Complexity: O(n) in the number of frames. On a slow processor core, the conversion takes
+  ///   about as long as playing the video.
   public static func convert(
     _ file: MediaFile, to target: MediaFile, removing: PickerMetadataOptions,
     maximumBytes: Int64? = nil, progress: (Int64, Int64) -> Void = { _, _ in }

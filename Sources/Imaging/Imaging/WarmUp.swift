@@ -5,21 +5,21 @@ import PickerModel
 
 /// Loads libraries in advance, in a worker process that will soon give up the right to load them.
 public enum WarmUp {
-  /// Loads the libraries for opening photos.
+  /// Loads the libraries that this process needs to open photos.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func photos() throws(MediaError) {
     try VipsRuntime.start(for: "worker")
   }
 
-  /// Loads the libraries for opening videos.
+  /// Loads the libraries that this process needs to open videos.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libav is not installed.
   public static func videos() throws(MediaError) {
     try VideoRuntime.start(for: "worker")
   }
 
-  /// Loads the libraries and fonts for drawing.
+  /// Loads the libraries and fonts that this process needs to draw pictures.
   ///
   /// - Throws: ``MediaError`` with the reason `unsupported` if libvips does not start.
   public static func drawing() throws(MediaError) {

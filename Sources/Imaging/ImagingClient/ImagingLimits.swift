@@ -8,11 +8,13 @@ public import PickerModel
 /// If a picture exceeds a limit, only the job for this picture fails, with the reason `tooLarge` or
 /// `timedOut`.
 public struct ImagingLimits: Hashable, Sendable {
-  /// The maximum pixel count of a picture that is decoded, or nil for the worker's own limit.
+  /// The maximum number of pixels of a picture that is decoded, or nil for the worker's own limit.
   public var pixels: Int?
-  /// The maximum memory for one picture in bytes, or nil for the worker's own limit.
+  /// The maximum number of bytes of memory for opening one picture, or nil for the worker's own
+  /// limit.
   public var memory: Int?
-  /// The maximum time for a thumbnail or header in seconds, or nil for the workers' own limit.
+  /// The maximum number of seconds for making one thumbnail or reading one header, or nil for the
+  /// workers' own limit.
   ///
   /// A rendition (the file that the host app receives instead of the original) may take
   /// ``renditionPatience`` times as long.
@@ -20,15 +22,16 @@ public struct ImagingLimits: Hashable, Sendable {
   /// The number of pictures that are opened in parallel, or nil for the default number of workers.
   public var workers: Int?
 
-  /// The factor by which the maximum time for a rendition is longer than for a thumbnail.
+  /// How many times as long as a thumbnail a rendition may take.
   public static let renditionPatience = ImagingRequest.renditionPatience
 
   /// Creates limits; the workers use their own value for each limit that is nil.
   ///
   /// - Parameters:
-  ///   - pixels: The maximum pixel count of a picture. The default is nil.
-  ///   - memory: The maximum memory in bytes. The default is nil.
-  ///   - seconds: The maximum time in seconds. The default is nil.
+  ///   - pixels: The maximum number of pixels of a picture. The default is nil.
+  ///   - memory: The maximum number of bytes of memory for opening one picture. The default is nil.
+  ///   - seconds: The maximum number of seconds for making one thumbnail or reading one header. The
+  ///     default is nil.
   ///   - workers: The number of pictures that are opened in parallel. The default is nil.
   public init(
     pixels: Int? = nil, memory: Int? = nil, seconds: Double? = nil, workers: Int? = nil

@@ -8,11 +8,11 @@ extension ImagingWorkers: PictureDrawing {
   /// The name that errors of drawing state instead of a file.
   private static let job = "drawing"
 
-  /// Draws an SVG document.
+  /// Draws an SVG document in a worker, which is a separate process.
   ///
   /// - Parameters:
-  ///   - svg: The document, which must not come from a person or an app.
-  ///   - size: The size in pixels.
+  ///   - svg: The SVG document, which must not come from a person or an app.
+  ///   - size: The width and height of the image in pixels.
   /// - Returns: An image of exactly this size.
   /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func draw(svg: String, size: PixelSize) async throws(MediaError) -> PixelImage {
@@ -24,11 +24,11 @@ extension ImagingWorkers: PictureDrawing {
     }
   }
 
-  /// Encodes a picture as the bytes of a file.
+  /// Encodes a picture as the bytes of a file, in a worker (a separate process).
   ///
   /// - Parameters:
-  ///   - picture: The picture.
-  ///   - encoding: The format and quality.
+  ///   - picture: The picture to encode.
+  ///   - encoding: The format and the quality of the file.
   /// - Returns: The bytes of the file.
   /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func encode(
@@ -52,9 +52,9 @@ extension ImagingWorkers: PictureDrawing {
     }
   }
 
-  /// Encodes a video as a QuickTime movie.
+  /// Encodes a video as a QuickTime movie, in a worker (a separate process).
   ///
-  /// - Parameter video: The video.
+  /// - Parameter video: The video to draw and encode.
   /// - Returns: The bytes of the file.
   /// - Throws: `MediaError` as described for `PictureDrawing`, or with the reason `timedOut`.
   public func encode(_ video: DrawnVideo) async throws(MediaError) -> [UInt8] {

@@ -5,7 +5,7 @@ public import PickerCore
 import PickerModel
 
 extension ImagingWorkers: HeaderReading, SidecarReading {
-  /// Reads the header of a file.
+  /// Reads the header (the metadata) of a photo or video, in a worker (a separate process).
   ///
   /// - Parameter path: The absolute path of the file.
   /// - Returns: The header.
@@ -23,7 +23,8 @@ extension ImagingWorkers: HeaderReading, SidecarReading {
     }
   }
 
-  /// Reads a sidecar.
+  /// Reads a sidecar, which is a file with metadata beside a photo, in a worker (a separate
+  /// process).
   ///
   /// - Parameter path: The absolute path of the sidecar.
   /// - Returns: The metadata in the sidecar.

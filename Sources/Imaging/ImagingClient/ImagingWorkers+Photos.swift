@@ -25,11 +25,11 @@ extension ImagingWorkers {
 }
 
 extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
-  /// Makes a thumbnail that fills a cell.
+  /// Makes a thumbnail of a photo or video that fills a cell of the grid.
   ///
   /// - Parameters:
-  ///   - path: The absolute path of the file.
-  ///   - size: The size of the cell in pixels.
+  ///   - path: The absolute path of the photo or video.
+  ///   - size: The size of the cell that the thumbnail must fill, in pixels.
   ///   - acceptsPreliminary: Whether the caller accepts a blurred thumbnail if it is available much
   ///     sooner.
   /// - Returns: A thumbnail whose image has exactly this size.
@@ -50,7 +50,8 @@ extension ImagingWorkers: ThumbnailProviding, RenditionMaking {
 
   /// Writes a rendition of a file: the file that the host app receives instead of the original.
   ///
-  /// The worker only makes the bytes. This process writes them to the destination.
+  /// A worker, which is a separate process, only makes the bytes. This process writes them to the
+  /// destination.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the original.

@@ -70,7 +70,7 @@ public final class ImagingWorkers: Sendable {
     for pool in pools { pool.close() }
   }
 
-  /// Ends every worker and returns when all processes have exited.
+  /// Ends every worker process and returns when all of them have exited.
   ///
   /// Waiting and running jobs fail with the reason `cancelled`, and so do later jobs. A second call
   /// has no effect.

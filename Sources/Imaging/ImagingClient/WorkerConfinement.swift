@@ -6,13 +6,13 @@ public import PickerCore
 /// The restrictions that the kernel of this machine enforces on a worker, as the worker reports
 /// them.
 public struct WorkerConfinement: Hashable, Sendable {
-  /// The version of Landlock, which restricts access to files; 0 if the kernel does not support
-  /// Landlock.
+  /// The version of Landlock that restricts the worker's access to files; 0 if the kernel does not
+  /// support Landlock.
   public let landlock: Int
-  /// Whether the kernel blocks system calls that decoding does not need.
+  /// Whether the kernel blocks the worker's system calls that decoding does not need.
   public let filtersCalls: Bool
 
-  /// A one-line description that names the missing restrictions.
+  /// A description in one line that names the restrictions that are missing.
   public var summary: String {
     switch (landlock > 0, filtersCalls) {
     case (true, true): "confined by Landlock \(landlock) and seccomp"
@@ -25,7 +25,8 @@ public struct WorkerConfinement: Hashable, Sendable {
 }
 
 extension ImagingWorkers {
-  /// Returns the restrictions of a worker that opens photos; if no worker runs, one is started.
+  /// Returns the restrictions that the kernel enforces on a worker that opens photos; if no worker
+  /// runs, one is started.
   public func confinement() async throws(MediaError) -> WorkerConfinement {
     try await Self.confinement(of: photos)
   }

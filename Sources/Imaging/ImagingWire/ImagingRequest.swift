@@ -5,8 +5,8 @@ public import PickerModel
 /// A request to a worker, which is a process that opens photos or draws pictures; each request is
 /// one job.
 ///
-/// In the first five cases, a file descriptor is sent with the message; it is the file that the
-/// worker reads.
+/// With the first five cases, the client sends the descriptor of an open file, which the worker
+/// reads.
 public enum ImagingRequest: Hashable, Sendable {
   /// Reads the header of a photo or video.
   case header
@@ -24,15 +24,15 @@ public enum ImagingRequest: Hashable, Sendable {
   ///
   /// A second file descriptor is sent with the message; the worker writes the result to this file.
   case conversion(removing: PickerMetadataOptions, maximumBytes: Int64?)
-  /// Draws an SVG document.
+  /// Draws an SVG document as pixels.
   case draw(svg: String, size: PixelSize)
-  /// Draws an SVG document and encodes the picture.
+  /// Draws an SVG document and encodes the drawing as a picture file.
   case encodeDrawing(svg: String, size: PixelSize, WireEncoding)
   /// Encodes pixels as a picture file.
   case encodePixels(PixelImage, WireEncoding)
   /// Encodes a video whose frames are SVG documents.
   case video(frames: [String], size: PixelSize, framesPerSecond: Int, captureDate: Timestamp?)
-  /// Encodes an animation from frames and their durations.
+  /// Encodes an animation from its frames, each with its duration.
   case animation([WireFrame])
   /// Reports which restrictions the kernel enforces on the worker.
   case confinement
@@ -47,13 +47,13 @@ public enum ImagingRequest: Hashable, Sendable {
   /// It is much longer than ``seconds``, because videos can have any length.
   public static let conversionSeconds = 3600
 
-  /// The factor by which the maximum time for a rendition is longer than for a thumbnail.
+  /// How many times as long as a thumbnail a rendition may take.
   ///
   /// A rendition takes longer because every pixel must be decoded, and the person expects to wait
   /// for it.
   public static let renditionPatience = 3
 
-  /// The factor by which the maximum time for this job is longer than for a thumbnail.
+  /// How many times as long as a thumbnail this job may take.
   public var patience: Int {
     if case .rendition = self { Self.renditionPatience } else { 1 }
   }
@@ -110,7 +110,7 @@ public enum ImagingRequest: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Decodes a request.
+  /// Decodes a request from the bytes of a message.
   ///
   /// - Parameter bytes: The received bytes.
   /// - Throws: ``WireError/garbled`` if the bytes are not a request.
@@ -162,34 +162,34 @@ public enum ImagingRequest: Hashable, Sendable {
 public struct WireFrame: Hashable, Sendable {
   /// The pixels of the frame.
   public let image: PixelImage
-  /// The duration in milliseconds.
+  /// How long the frame is shown, in milliseconds.
   public let milliseconds: Int
 
-  /// Creates a frame.
+  /// Creates one frame of an animation.
   ///
   /// - Parameters:
-  ///   - image: The pixels.
-  ///   - milliseconds: The duration in milliseconds.
+  ///   - image: The pixels of the frame.
+  ///   - milliseconds: How long the frame is shown, in milliseconds.
   public init(image: PixelImage, milliseconds: Int) {
     self.image = image
     self.milliseconds = milliseconds
   }
 }
 
-/// The format in which a picture is encoded.
+/// The format and the quality in which a picture is encoded.
 public struct WireEncoding: Hashable, Sendable {
-  /// The format of the file.
+  /// The format of the picture file.
   public let contentType: ContentType
-  /// The quality from 1 to 100.
+  /// The quality of the picture file, from 1 to 100.
   public let quality: Int
-  /// The EXIF block to insert, or nil if there is none.
+  /// The EXIF block to insert into the picture file, or nil if there is none.
   public let exif: [UInt8]?
 
-  /// Creates an encoding.
+  /// Creates a description of how to encode a picture.
   ///
   /// - Parameters:
-  ///   - contentType: The format.
-  ///   - quality: The quality from 1 to 100.
+  ///   - contentType: The format of the picture file.
+  ///   - quality: The quality of the picture file, from 1 to 100.
   ///   - exif: The EXIF block to insert, or nil if there is none.
   public init(contentType: ContentType, quality: Int, exif: [UInt8]?) {
     self.contentType = contentType

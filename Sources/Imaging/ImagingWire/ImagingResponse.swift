@@ -12,7 +12,8 @@ public enum ImagingResponse: Hashable, Sendable {
   case pixels(PixelImage)
   /// A thumbnail; `origin` is a raw value of `Thumbnail.Origin`.
   case thumbnail(PixelImage, origin: String, isPreliminary: Bool)
-  /// A rendition.
+  /// The content of a rendition, which is the file that the host app receives instead of the
+  /// original.
   ///
   /// If `bytes` is nil, the client must copy the original and apply the edits to the copy.
   case rendition(
@@ -27,7 +28,7 @@ public enum ImagingResponse: Hashable, Sendable {
   ///
   /// `bytes` is the number of bytes that were read so far; `total` is the size of the file.
   case progress(bytes: Int64, total: Int64)
-  /// The bytes of a file.
+  /// The bytes of a picture or video file that the worker encoded.
   case file([UInt8])
   /// The restrictions that the kernel enforces on the worker.
   ///
@@ -89,7 +90,7 @@ public enum ImagingResponse: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Decodes a response.
+  /// Decodes a response from the bytes of a message.
   ///
   /// - Parameter bytes: The received bytes.
   /// - Throws: ``WireError/garbled`` if the bytes are not a response.

@@ -16,23 +16,23 @@ public struct ImagingSocket: Hashable, Sendable {
   /// The file descriptor of the socket.
   public let descriptor: Int32
 
-  /// Wraps a connected stream socket, which the caller must close.
+  /// Wraps the descriptor of a connected stream socket, which the caller must close.
   public init(descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// A message and its descriptors, which the receiver must close.
+  /// A message and the file descriptors that were sent with it, which the receiver must close.
   public struct Message: Hashable, Sendable {
     /// The bytes of the message.
     public let bytes: [UInt8]
-    /// The descriptors that were sent with the message.
+    /// The file descriptors that were sent with the message.
     public let descriptors: [Int32]
   }
 
-  /// Sends a message.
+  /// Sends a message to the other process.
   ///
   /// - Parameters:
-  ///   - bytes: The message.
+  ///   - bytes: The bytes of the message.
   ///   - descriptors: The descriptors of at most four open files, which the other process receives.
   ///   - deadline: The time from ``deadline(after:)`` at which the call fails, or nil to wait
   ///     without a limit.
@@ -49,7 +49,7 @@ public struct ImagingSocket: Hashable, Sendable {
         deadline ?? -1))
   }
 
-  /// Receives a message.
+  /// Receives a message from the other process.
   ///
   /// - Parameter deadline: The time from ``deadline(after:)`` at which the call fails, or nil to
   ///   wait without a limit.
@@ -84,7 +84,7 @@ public struct ImagingSocket: Hashable, Sendable {
     return clinux_now() + max(0, min(wait, Int64.max / 2))
   }
 
-  /// Closes descriptors that were received with a message.
+  /// Closes file descriptors that were received with a message.
   public static func closeAll(_ descriptors: [Int32]) {
     for descriptor in descriptors { close(descriptor) }
   }

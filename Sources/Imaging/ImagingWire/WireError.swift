@@ -13,7 +13,7 @@ public enum WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A system call failed with this error number.
   case system(Int32)
 
-  /// A one-line description of the error.
+  /// A description of the error in one line of text.
   public var description: String {
     switch self {
     case .closed: "the other process has ended"

@@ -6,38 +6,38 @@ public import PickerModel
 public struct WireHeader: Hashable, Sendable {
   /// Whether the file is a still or a video.
   public var kind: MediaKind
-  /// The type of the content.
+  /// The type of the file's content.
   public var contentType: ContentType
-  /// The displayed size in pixels.
+  /// The width and height of the picture or video in pixels as displayed.
   public var pixelSize: PixelSize
-  /// The capture date, nil if the file does not state it.
+  /// The capture date of the photo or video, nil if the file does not state it.
   public var captureDate: Timestamp?
   /// The kind of metadata from which the capture date was read, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
-  /// The subtypes, such as panorama, that the data in the file indicates.
+  /// The subtypes of the photo or video, such as panorama, that the data in the file indicates.
   public var subtypes: AssetSubtypes = []
-  /// Whether the file contains a location.
+  /// Whether the file contains a GPS location.
   public var hasLocation = false
-  /// The identifier that is equal in the two files of a Live Photo.
+  /// The identifier that the two files of a Live Photo share, nil if there is none.
   public var contentIdentifier: String?
-  /// The identifier that is equal in all pictures of a burst.
+  /// The identifier that all pictures of a burst share, nil if there is none.
   public var burstIdentifier: String?
   /// The range of bytes of the video in a motion photo (a still whose file also contains a video);
   /// nil for other files.
   public var motionVideo: Range<Int64>?
-  /// The duration of a video in seconds.
+  /// The duration of a video in seconds, nil for a still or if it is unknown.
   public var duration: Double?
-  /// The title that the user gave the file.
+  /// The title that a person gave the photo or video, nil if there is none.
   public var title: String?
-  /// The keywords that the user assigned.
+  /// The keywords that a person gave the photo or video.
   public var keywords: [String] = []
 
-  /// Creates a header; all other properties are nil, empty or false.
+  /// Creates the header of a media file; all other properties are nil, empty or false.
   ///
   /// - Parameters:
-  ///   - kind: A still or a video.
-  ///   - contentType: The type of the content.
-  ///   - pixelSize: The displayed size in pixels.
+  ///   - kind: Whether the file is a still or a video.
+  ///   - contentType: The type of the file's content.
+  ///   - pixelSize: The width and height in pixels as displayed.
   public init(kind: MediaKind, contentType: ContentType, pixelSize: PixelSize) {
     self.kind = kind
     self.contentType = contentType

@@ -6,34 +6,36 @@ public import PickerModel
 ///
 /// A sidecar is a file with metadata beside a photo.
 public struct WireSidecar: Hashable, Sendable {
-  /// The capture date, nil if the sidecar does not state it.
+  /// The capture date of the photo or video, nil if the sidecar does not state it.
   public var captureDate: Timestamp?
   /// The kind of sidecar that states the capture date, nil if there is no capture date.
   public var captureDateSource: CaptureDateSource?
-  /// Whether the sidecar contains a location.
+  /// Whether the photo or video has a GPS location, nil if the sidecar does not state it.
   public var hasLocation: Bool?
-  /// The title that the user gave the file.
+  /// The title that a person gave the photo or video, nil if the sidecar states none.
   public var title: String?
-  /// The caption that the user wrote.
+  /// The caption that a person wrote for the photo or video, nil if the sidecar states none.
   public var caption: String?
-  /// The keywords that the user assigned.
+  /// The keywords that a person gave the photo or video.
   public var keywords: [String] = []
-  /// The names of the people in the picture.
+  /// The names of the people in the picture; empty if the sidecar states none.
   public var people: [String] = []
-  /// Whether the user marked the file as a favorite.
+  /// Whether a person marked the photo or video as a favorite, nil if the sidecar does not state
+  /// it.
   public var isFavorite: Bool?
-  /// Whether the user moved the file to the trash.
+  /// Whether a person moved the photo or video to the trash, nil if the sidecar does not state it.
   public var isTrashed: Bool?
-  /// Whether the user archived the file.
+  /// Whether a person archived the photo or video, nil if the sidecar does not state it.
   public var isArchived: Bool?
-  /// The original name of the file that the sidecar describes.
+  /// The original name of the file that the sidecar describes, nil if the sidecar does not state
+  /// it.
   public var originalName: String?
   /// Whether Google Takeout wrote the sidecar for a photo or video.
   public var isTakeout = false
-  /// The title of the album whose folder the sidecar describes.
+  /// The title of the album whose folder the sidecar describes, nil if it describes no album.
   public var albumTitle: String?
 
-  /// Creates empty metadata.
+  /// Creates the metadata of a sidecar that states nothing.
   public init() {}
 
   init(_ reader: inout WireReader) throws(WireError) {

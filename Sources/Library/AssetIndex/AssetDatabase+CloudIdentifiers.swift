@@ -12,7 +12,7 @@ extension AssetDatabase {
   /// as a scan has read the first bytes of its file. Assets of an Apple Photos library have no
   /// cloud identifiers.
   ///
-  /// - Parameter identifiers: Assets of this library. Duplicates count once.
+  /// - Parameter identifiers: The identifiers of assets of this library. Duplicates count once.
   /// - Returns: One entry for each identifier: its cloud identifier or an error. The error is
   ///   `identifierNotFound` if the asset is unknown, hidden or trashed, or has no cloud identifier.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
@@ -38,7 +38,7 @@ extension AssetDatabase {
   ///   once.
   /// - Returns: One entry for each identifier: the asset, or an error. The error is
   ///   `identifierNotFound` if no visible asset has this content. The error is
-  ///   `multipleIdentifiersFound` if several assets have this content. It lists these assets,
+  ///   `multipleIdentifiersFound` if several assets have this content. This error lists the assets,
   ///   newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed look-up per identifier, and one row per asset found.

@@ -6,25 +6,25 @@ public import PickerModel
 /// A collection, such as an album, a folder or a person, in the form in which the reader of a
 /// library passes it to the index.
 public struct IndexedCollection: Hashable, Sendable {
-  /// The collection's identifier, unique in the library.
+  /// The identifier of the collection, unique in the library.
   public var identifier: AssetCollection.Identifier
   /// The kind of the collection: what its members have in common.
   ///
   /// The index itself creates the collections of media types and favorites.
   public var kind: AssetCollection.Kind
-  /// The title to show.
+  /// The title of the collection, which the picker displays.
   public var title: String
-  /// The members, in any order.
+  /// The identifiers of the collection's members, in any order.
   public var members: [AssetIdentifier]
 
-  /// Creates a collection.
+  /// Creates a collection for the index.
   ///
   /// - Parameters:
   ///   - identifier: The collection's identifier.
   ///   - kind: The kind of the collection: what its members have in common. The default is an
   ///     album.
-  ///   - title: The title to show.
-  ///   - members: The members, in any order.
+  ///   - title: The title of the collection, which the picker displays.
+  ///   - members: The identifiers of the collection's members, in any order.
   public init(
     identifier: AssetCollection.Identifier, kind: AssetCollection.Kind = .album, title: String,
     members: [AssetIdentifier]
@@ -37,13 +37,13 @@ public struct IndexedCollection: Hashable, Sendable {
 }
 
 extension AssetDatabase {
-  /// Writes collections in one transaction and replaces their earlier contents.
+  /// Writes collections to the index in one transaction, and replaces their earlier contents.
   ///
   /// Members that are not assets of the index are ignored. Collections of media types are ignored,
-  /// too. If an asset is written to the index again, it stays a member. If an asset is deleted and
-  /// added again, it is not a member until its collections are saved again.
+  /// too. If an asset is written to the index again, it stays a member of its collections. If an
+  /// asset is deleted and added again, it is not a member until its collections are saved again.
   ///
-  /// - Parameter collections: The collections.
+  /// - Parameter collections: The collections to write.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log m) for an index with m rows, where n is the number of members before and
   ///   after the call.
@@ -59,7 +59,7 @@ extension AssetDatabase {
   ///
   /// The assets that were members stay in the index.
   ///
-  /// - Parameter identifiers: The collections. Unknown identifiers are ignored.
+  /// - Parameter identifiers: The identifiers of the collections. Unknown identifiers are ignored.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was removed.
   /// - Complexity: O(n log m) for an index with m rows, where n is the number of members.
   public func remove(collections identifiers: [AssetCollection.Identifier]) async throws {
@@ -71,9 +71,9 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the titles of the collections that contain assets.
+  /// Returns the titles of the collections that contain the given assets.
   ///
-  /// - Parameter identifiers: The assets.
+  /// - Parameter identifiers: The identifiers of the assets.
   /// - Returns: The sorted titles for each asset. Collections of media types are not included.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: Two indexed look-ups per identifier.

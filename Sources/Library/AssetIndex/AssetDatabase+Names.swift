@@ -9,7 +9,7 @@ extension AssetDatabase {
     String(StableHash.identifier(of: root).prefix(8))
   }
 
-  /// Returns a name of fixed length for a text.
+  /// Returns a short name of fixed length that is computed from a text.
   ///
   /// The name is a 64-bit hash of the text. It is the same in every run, and different texts almost
   /// certainly get different names.

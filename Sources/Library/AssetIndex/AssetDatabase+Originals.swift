@@ -6,33 +6,33 @@ public import PickerModel
 
 /// One of the files that belong to an asset.
 public enum AssetFile: Hashable, Sendable {
-  /// The photo or video itself.
+  /// The file of the photo or video itself.
   case original
-  /// The video of a Live Photo.
+  /// The file with the video of a Live Photo.
   case livePhotoVideo
 }
 
 /// The state of an asset's file, compared with the version that a person was shown.
 public enum FileStatus: Hashable, Sendable {
-  /// The file is unchanged; the path is inside the library.
+  /// The file is unchanged; `path` is its path inside the library.
   case present(path: String, FileFingerprint)
-  /// The file at this path differs from the one in the index, or does not exist.
+  /// The file at `path` differs from the one in the index, or does not exist.
   ///
   /// The next scan updates the index.
   case stale(path: String)
   /// The file was changed, and the index already contains the new version.
   case changed(path: String)
-  /// The index no longer contains the file.
+  /// The file is not in the index any more.
   case gone
 }
 
 extension AssetDatabase {
   /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// Only the content is compared. A file counts as unchanged even if only its modification date or
-  /// its inode number changed, for example because it was copied back. A different file of the same
-  /// size and date is not accepted. If the content now belongs to another asset of the index, that
-  /// asset's file is returned.
+  /// The method compares only the content. A file counts as unchanged even if only its modification
+  /// date or its inode number changed, for example because it was copied back. A different file
+  /// counts as changed even if it has the same size and date. If the content now belongs to another
+  /// asset of the index, that asset's file is returned.
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to check.
@@ -52,11 +52,11 @@ extension AssetDatabase {
     }
   }
 
-  /// Checks whether the original is still the file that a person is shown, without reading the
-  /// file.
+  /// Checks whether the original of an asset is still the file that the person is shown; usually
+  /// the file is not read.
   ///
-  /// If the size, date and inode number are unchanged, the file counts as unchanged. Only if one of
-  /// them changed, the content is compared.
+  /// If the size, date and inode number of the file are unchanged, the file counts as unchanged. If
+  /// one of them changed, the method reads the file and compares its content.
   ///
   /// - Parameters:
   ///   - asset: The asset as it is shown.
@@ -74,7 +74,7 @@ extension AssetDatabase {
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to read.
-  ///   - asset: The asset.
+  ///   - asset: The asset to which the file belongs.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: Two indexed look-ups.
   public func readAgain(_ file: AssetFile, of asset: Asset) async throws {

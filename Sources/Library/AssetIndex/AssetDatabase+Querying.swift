@@ -28,9 +28,10 @@ extension AssetDatabase: AssetQuerying {
   /// Counts the assets of a window that match a query.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
-  /// - Returns: The number of assets. For a query without conditions, it is the window's count.
+  ///   - window: The window whose assets are counted.
+  ///   - query: The query that the assets must match.
+  /// - Returns: The number of assets. For a query without conditions, this is the number of assets
+  ///   in the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(1) for a query without conditions. Otherwise O(n) in one of these numbers: the
   ///   assets in the window, the assets with the properties that the filter requires, the members
@@ -44,8 +45,8 @@ extension AssetDatabase: AssetQuerying {
   /// Lists assets of a window, newest first.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   ///   - key: The key of the asset after which to begin, or nil to begin at the first asset.
   ///   - limit: The maximum number of assets to list.
   /// - Returns: The assets.
@@ -65,8 +66,8 @@ extension AssetDatabase: AssetQuerying {
   /// Lists assets of a window, beginning at a known position.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   ///   - page: The page to list; see ``ListPage``.
   /// - Returns: The assets in the order of the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
@@ -85,11 +86,11 @@ extension AssetDatabase: AssetQuerying {
   /// Lists assets of a window one page at a time.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: The query.
+  ///   - window: The window whose assets are listed.
+  ///   - query: The query that the assets must match.
   /// - Returns: The pages. Reading them can throw ``AssetIndexError/storage(detail:)``.
-  /// - Complexity: For all pages together, O(n) in the number of assets in the window, or
-  ///   O(m log m) for a search with few matches, whose number is m. Only one page at a time is in
+  /// - Complexity: For all pages together, O(n) in the number of assets in the window, or O(m log
+  ///   m) for a search with few matches, where m is their number. Only one page at a time is in
   ///   memory. A search with few matches also needs 8 bytes for each match.
   public func pages(in window: AssetWindow, matching query: AssetQuery) -> AssetPages {
     guard let listing = Listing(window, query, walking: walkLimit) else {
@@ -107,9 +108,9 @@ extension AssetDatabase: AssetQuerying {
   /// Lists the collections that have members inside a window.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: Only members that match this query are counted. Its collection and search terms are
-  ///     ignored.
+  ///   - window: The window whose assets are counted.
+  ///   - query: Only members that match this query are counted. The collection and the search terms
+  ///     of the query are ignored.
   /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(n) in the number of assets in the window. If the filter requires properties
@@ -127,9 +128,9 @@ extension AssetDatabase: AssetQuerying {
   /// Lists the months in which the assets of a window were taken, newest first.
   ///
   /// - Parameters:
-  ///   - window: The window.
-  ///   - query: Only assets that match this query are counted. Its collection and search terms are
-  ///     ignored.
+  ///   - window: The window whose assets are counted.
+  ///   - query: Only assets that match this query are counted. The collection and the search terms
+  ///     of the query are ignored.
   /// - Returns: The months, each with at least one member.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(n) steps along an index for n assets in the window, and one row look-up for
@@ -143,7 +144,7 @@ extension AssetDatabase: AssetQuerying {
     return try await read { db in try listing.months(db) }
   }
 
-  /// Finds assets by identifier, inside or outside the window.
+  /// Finds assets of the library by their identifiers, inside or outside a window.
   ///
   /// - Parameter identifiers: The identifiers to look for.
   /// - Returns: The found assets, in the order of `identifiers`. Hidden and trashed assets are not

@@ -13,22 +13,22 @@ public struct IndexStatistics: Hashable, Sendable {
     public let count: Int
   }
 
-  /// The number of assets, including hidden and trashed ones.
+  /// The number of assets in the index, including hidden and trashed ones.
   public var assetCount = 0
-  /// The number of assets of each kind.
+  /// The number of assets of each kind, such as videos.
   public var kinds: [MediaKind: Int] = [:]
-  /// The number of assets of each subtype.
+  /// The number of assets of each subtype, such as panoramas.
   ///
   /// Subtypes that no asset has are omitted.
   public var subtypes: [Subtype] = []
   /// The number of assets whose originals are on this device, and the number whose originals are
   /// only in a cloud.
   public var availabilities: [Availability: Int] = [:]
-  /// The number of assets with a capture date.
+  /// The number of assets that have a capture date.
   public var datedCount = 0
-  /// The number of assets with a location.
+  /// The number of assets that have a GPS location.
   public var locatedCount = 0
-  /// The number of favorites.
+  /// The number of assets that are marked as favorites.
   public var favoriteCount = 0
   /// The number of hidden assets.
   public var hiddenCount = 0
@@ -38,9 +38,9 @@ public struct IndexStatistics: Hashable, Sendable {
   ///
   /// Originals of unknown size are not counted.
   public var byteCount: Int64 = 0
-  /// The oldest and the newest capture date, or an empty array if no asset has one.
+  /// The oldest and the newest capture date of the assets, or an empty array if no asset has one.
   public var dates: [Timestamp] = []
-  /// The number of stored collections of each kind.
+  /// The number of collections of each kind in the index.
   public var collections: [AssetCollection.Kind: Int] = [:]
   /// The number of files that the last scan skipped, by the reason for skipping them.
   ///
@@ -54,7 +54,7 @@ extension AssetDatabase {
     try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM asset") ?? 0 }
   }
 
-  /// Counts the contents of the index.
+  /// Counts the assets, files and collections in the index.
   ///
   /// - Returns: The counts.
   /// - Throws: ``AssetIndexError/storage(detail:)``.

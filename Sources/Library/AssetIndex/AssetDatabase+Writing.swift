@@ -4,19 +4,19 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Writes assets in one transaction, and replaces the rows of their files.
+  /// Writes assets to the index in one transaction, and replaces the rows of their files.
   ///
-  /// - Parameter assets: The assets. No two of them may have the same identifier or file.
+  /// - Parameter assets: The assets to write. No two of them may have the same identifier or file.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log m) for n assets and an index with m rows.
   public func save(_ assets: [Asset]) async throws {
     try await save(assets.map { IndexedAsset($0) })
   }
 
-  /// Writes assets and their search keywords in one transaction, and replaces the rows of their
-  /// files.
+  /// Writes assets and their search keywords to the index in one transaction, and replaces the rows
+  /// of their files.
   ///
-  /// - Parameter entries: The assets. No two of them may have the same identifier or file.
+  /// - Parameter entries: The assets to write. No two of them may have the same identifier or file.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
   /// - Complexity: O(n log m) for n assets and an index with m rows.
   public func save(_ entries: [IndexedAsset]) async throws {
@@ -30,10 +30,10 @@ extension AssetDatabase {
     }
   }
 
-  /// Records which originals of a cloud are on the device.
+  /// Records which originals of a cloud are on the device; all others are marked as in the cloud.
   ///
-  /// All other originals are marked as in the cloud. The content digests of the indexed files are
-  /// cleared, because these files contain only the first bytes of the originals.
+  /// The content digests of the indexed files are cleared, because these files contain only the
+  /// first bytes of the originals.
   ///
   /// - Parameter here: The identifiers of the assets whose originals are on the device.
   /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
@@ -63,7 +63,7 @@ extension AssetDatabase {
   /// open. The file is deleted when the copy is released.
   ///
   /// - Parameters:
-  ///   - share: The fraction of the assets to mark, from 0 to 1.
+  ///   - share: The fraction of the assets to mark as only in the cloud, from 0 to 1.
   ///   - seed: A number that determines which assets are marked. The same number selects the same
   ///     assets, regardless of their order in the index.
   /// - Returns: The copy.
@@ -110,7 +110,8 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the folder to which the index belongs, or nil if it was not filled from a folder.
+  /// Returns the library folder to which the index belongs, or nil if the index was not filled from
+  /// a folder.
   ///
   /// - Returns: The folder's absolute path.
   /// - Throws: ``AssetIndexError/storage(detail:)``.

@@ -15,17 +15,17 @@ public struct AssetDatabase: Sendable {
 
   /// What to do if the file at the path of an index is broken, or is not an index.
   public enum Rebuilding: Hashable, Sendable {
-    /// Report an error, and leave the file unchanged.
+    /// Report an error if the file is broken or is not an index, and leave the file unchanged.
     case never
-    /// Rename a broken index and create a new one; leave files of other programs unchanged.
+    /// Rename a broken index and create a new one; leave a file of another program unchanged.
     case ours
-    /// Rename any file and create a new index.
+    /// Rename any file that is broken or is not an index, and create a new index.
     ///
-    /// This is for a path to which no other program writes.
+    /// This case is for a path to which no other program writes.
     case always
   }
 
-  /// The path to which a broken file was renamed, or nil if no file was broken.
+  /// The path to which a broken index file was renamed, or nil if no file was renamed.
   public let brokenFile: String?
   let writer: any DatabaseWriter
   let listeners = ChangeListeners()
@@ -52,7 +52,7 @@ public struct AssetDatabase: Sendable {
   /// path of the library's folder.
   ///
   /// - Parameters:
-  ///   - path: The file's path. Missing folders are created.
+  ///   - path: The path of the index file. Missing folders are created.
   ///   - root: The absolute path of the library's folder. The index then belongs to this folder
   ///     permanently. The default, nil, is for an index that belongs to a folder already, or for
   ///     which ``claim(root:indexPath:)`` sets the folder later.

@@ -10,7 +10,7 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   case unreadableFolder(String, detail: String)
   /// The kernel cannot report changes in the library's folder.
   case unwatchableFolder(String, detail: String)
-  /// The index's file or its folder cannot be opened or created.
+  /// The file of an index, or its folder, cannot be opened or created.
   case cannotOpen(String, detail: String)
   /// The index's file, or a file beside it, belongs to another user, who could change it.
   case ofAnotherUser(String, detail: String)
@@ -23,13 +23,13 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The caller gave the path of an index for a library, but the path of the library is itself an
   /// index file.
   case alreadyAnIndex(String)
-  /// Reading or writing the open index failed.
+  /// Reading or writing an open index failed.
   case storage(detail: String)
   /// There is not enough free disk space; some of it must stay free for other programs.
   case noSpace(String)
-  /// The file was written by a newer version of Locket.
+  /// The index was written by a newer version of Locket.
   case newerVersion(String)
-  /// The index belongs to another folder.
+  /// The index belongs to another folder than the one that the caller asked for.
   case otherLibrary(String, indexed: String, asked: String)
 
   /// The index combines several folders or clouds, and the caller did not state which of them to
@@ -38,7 +38,7 @@ public enum AssetIndexError: Error, Sendable, CustomStringConvertible {
   /// The database of an Apple Photos library cannot be read.
   case unreadableCatalogue(String, detail: String, remedy: String)
 
-  /// A one-line message: the path, the error and what to do.
+  /// One line of text with the path, the error and what to do.
   public var description: String {
     switch self {
     case .noSuchFolder(let path):

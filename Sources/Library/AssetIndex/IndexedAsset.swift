@@ -13,20 +13,21 @@ public struct IndexedAsset: Hashable, Sendable {
   public var keywords: [String]
   /// The identifier of the asset's content, which is the same in every library.
   ///
-  /// It is nil if the content was not read.
+  /// The identifier is nil if the content was not read.
   public var cloudIdentifier: CloudIdentifier?
   /// The paths of other folders that contain the asset.
   ///
   /// The folder of the asset's own file is not one of them.
   var otherFolders: [String] = []
 
-  /// Creates an indexed asset.
+  /// Creates an asset for the index.
   ///
   /// - Parameters:
-  ///   - asset: The asset.
-  ///   - keywords: Keywords for searching, in addition to file name and date. The default is none.
-  ///   - cloudIdentifier: The identifier of the content, which is the same in every library. The
-  ///     default, nil, means that the content was not read.
+  ///   - asset: The asset without its keywords.
+  ///   - keywords: Keywords by which a search finds the asset, in addition to its file name and
+  ///     date. The default is none.
+  ///   - cloudIdentifier: The identifier of the asset's content, which is the same in every
+  ///     library. The default, nil, means that the content was not read.
   public init(
     _ asset: Asset, keywords: [String] = [], cloudIdentifier: CloudIdentifier? = nil
   ) {

@@ -9,9 +9,9 @@ public import PickerModel
 public struct LoadingState: Hashable, Sendable {
   /// The items in selection order, including those on the device.
   public private(set) var items: [LoadingItem]
-  /// How many items are ready or kept, so that nothing must be fetched for them.
+  /// The number of items that are ready or kept, so that nothing must be fetched for them.
   public private(set) var readyCount = 0
-  /// How many items could not be fetched or are no longer in the library.
+  /// The number of items that could not be fetched or whose assets are no longer in the library.
   public private(set) var failedCount = 0
 
   private let removing: PickerMetadataOptions
@@ -43,7 +43,7 @@ public struct LoadingState: Hashable, Sendable {
   /// Whether a retry may succeed for one or more items.
   public var canRetry: Bool { retryableCount > 0 }
 
-  /// The items that would be delivered if the picker closed now, in selection order.
+  /// The items that the app would receive if the picker closed now, in selection order.
   ///
   /// - Complexity: O(n).
   public var pickedItems: [PickedItem] {
@@ -69,7 +69,8 @@ public struct LoadingState: Hashable, Sendable {
 
   /// How much of the fetch is finished, from 0 to 1 (rule `load.progress.monotone`).
   ///
-  /// If all sizes are known, it is the fraction of the bytes, otherwise the fraction of the items.
+  /// If the sizes of all originals are known, this is the fraction of the bytes. Otherwise it is
+  /// the fraction of the items.
   public var fraction: Double {
     guard !items.isEmpty else { return 1 }
     return bytes.fraction ?? Double(readyCount) / Double(items.count)

@@ -14,15 +14,16 @@ public enum PickerInput: Hashable, Sendable {
   /// The value contains all assets from the beginning of the swipe to the finger, including both
   /// ends, in the order of the grid.
   case swipeMoved([Asset])
-  /// The finger of a swipe moved, and only the new assets are given.
+  /// The finger of a swipe moved, and the value contains only the assets that the swipe newly
+  /// covers.
   ///
-  /// The count states how many assets, from the beginning of the swipe, the swipe still covers. If
-  /// it covered more assets before, its effect on them is undone. The given assets come after the
-  /// counted ones, in the direction of the swipe.
+  /// `after` is the number of assets, from the beginning of the swipe, that the swipe still covers.
+  /// If the swipe covered more assets before, its effect on the additional ones is undone. The
+  /// assets in the array follow the first `after` assets, in the direction of the swipe.
   case swipeContinued(after: Int, [Asset])
-  /// The person lifted the finger.
+  /// The person lifted the finger, which ends the swipe.
   ///
-  /// The changes of the selection stay.
+  /// The assets that the swipe selected or deselected stay as they are.
   case swipeEnded
   /// The person navigates in the picker, or the app does this.
   case browse(BrowseInput)
@@ -36,9 +37,9 @@ public enum PickerInput: Hashable, Sendable {
   case remove(PickerMetadataOptions)
   /// The person dismisses a notice (rule `privacy.notices.own`).
   case dismiss(PrivacyNotice)
-  /// The person presses Add.
+  /// The person presses the button Add.
   case finish
-  /// The person presses Cancel, or leaves the picker in another way.
+  /// The person presses the button Cancel, or leaves the picker in another way.
   case cancel
   /// After a failure, the person tries the failed items again (rule `load.retry.only-failed`).
   case retry
@@ -52,7 +53,7 @@ public enum PickerInput: Hashable, Sendable {
   case finishLater(PickToken)
   /// After a failure, the person returns to picking.
   ///
-  /// The selection stays (rule `load.back.keeps-selection`).
+  /// The assets stay selected (rule `load.back.keeps-selection`).
   case goBack
   /// The app removes assets from the selection (rule `host.deselect.reflected`).
   case hostDeselect([AssetIdentifier])
@@ -63,13 +64,14 @@ public enum PickerInput: Hashable, Sendable {
   case update(PickerConfiguration.Update)
   /// The app closes the picker (rule `end.without-picks`).
   case hostClose
-  /// The picker cannot continue (rule `end.without-picks`).
+  /// An error prevents the picker from continuing (rule `end.without-picks`).
   case fail(PickerFailure)
   /// The library changed while the picker was open.
   case libraryChanged([LibraryChange])
   /// The library has counted the assets of a list.
   ///
-  /// The number `listing` identifies the list, because the grid may list other assets by then.
+  /// The number `listing` identifies the list, because the grid may list other assets when the
+  /// count arrives.
   case counted(Int, listing: Int)
   /// Something happened to an item that is being fetched.
   case delivery(DeliveryEvent)
@@ -81,36 +83,36 @@ public enum PickerInput: Hashable, Sendable {
 ///
 /// The caller, a ``PickerSession``, performs the actions in order.
 public enum PickerAction: Hashable, Sendable {
-  /// Begin to fetch the originals of these assets; `attempt` identifies the fetch.
+  /// Begin to fetch the originals of these assets; `attempt` is a number that identifies the fetch.
   case startDelivery(attempt: Int, [Asset])
-  /// Stop the fetch that `attempt` identifies.
+  /// Stop the fetch with the number `attempt`.
   case stopDelivery(attempt: Int)
-  /// Send this event to the observers of the picker.
+  /// Send an event to the observers of the picker.
   case announce(PickerEvent)
 }
 
 /// An event of an open picker, which its observers receive.
 public enum PickerEvent: Hashable, Sendable {
-  /// The selection changed.
+  /// The selected assets, or their order, changed.
   case selectionChanged
   /// The picker delivers all selected assets, in order, because the configuration asks for a
   /// continuous selection (rule `continuous.whole-selection`).
   case delivered([AssetIdentifier])
-  /// The picker refused an input.
+  /// The picker refused an input for the given reason.
   ///
-  /// Nothing changed.
+  /// The refused input changed nothing.
   case refused(Refusal)
   /// The phase of the picker changed.
   case phaseChanged
   /// The state of an item that is being fetched changed.
   case progress
-  /// Options of the picker changed.
+  /// Options of the picker's configuration changed.
   case configurationChanged
   /// The picker shows another screen, or its layout changed.
   case viewChanged
-  /// The library changed.
+  /// The library changed while the picker was open.
   ///
-  /// The visible assets must be read again.
+  /// The receiver must read the visible assets again.
   case libraryChanged
   /// The notices that the person has seen changed; the receiver should store them.
   case historyChanged(AppHistory)
@@ -126,13 +128,13 @@ public enum Refusal: String, Hashable, Sendable, Codable, CaseIterable {
   case limit
   /// More assets are selected than the limit allows.
   ///
-  /// The person must deselect some first (rule `host.limit.below-count`).
+  /// The person must first deselect some assets (rule `host.limit.below-count`).
   case overLimit
-  /// Fewer assets are selected than the device requires.
+  /// Fewer assets are selected than the device requires for a pick.
   case tooFew
   /// No asset is selected.
   case nothingSelected
-  /// The input is not possible in this phase.
+  /// The input is not possible in the current phase of the picker.
   case notNow
   /// The asset is not in the window, or does not pass the app's filter (rule
   /// `select.not-shown.refused`).
@@ -181,7 +183,7 @@ public enum PickerPhase: Hashable, Sendable {
   ///
   /// The person chooses what to do (rule `load.failed.waits`).
   case failed(LoadingState)
-  /// The picker is closed.
+  /// The picker is closed; the value states how the pick ended.
   case closed(PickerOutcome<PickedItem>)
 
   /// Whether the picker is closed.
@@ -190,7 +192,7 @@ public enum PickerPhase: Hashable, Sendable {
     return false
   }
 
-  /// The phase's name: `picking`, `loading`, `failed` or `closed`.
+  /// The name of the phase: `picking`, `loading`, `failed` or `closed`.
   public var name: String {
     switch self {
     case .picking: "picking"

@@ -5,7 +5,7 @@ public import PickerModel
 extension PickerSession {
   /// Finds an asset of the library by its identifier, inside or outside of the window.
   ///
-  /// - Parameter identifier: The identifier.
+  /// - Parameter identifier: The identifier of the asset.
   /// - Returns: The asset; nil if it does not exist, is hidden or is in the trash.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up.
@@ -57,7 +57,7 @@ extension PickerSession {
 
   /// Counts the assets that the grid lists now.
   ///
-  /// If they are already counted, or if the picker is closed, the method does nothing.
+  /// If the assets are already counted, or if the picker is closed, the method does nothing.
   ///
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One query that counts assets.

@@ -9,15 +9,15 @@ public import PickerModel
 /// network meanwhile. The last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule
 /// `end.terminal-once`).
 public actor PickerSession {
-  /// The events in order; only one reader may use the stream.
+  /// The events of the picker in order; only one reader may use the stream.
   ///
   /// The stream ends after ``PickerEvent/ended(_:)``.
   public nonisolated let events: AsyncStream<PickerEvent>
   /// The assets that this picker shows; they do not change while it is open
   /// (rule `library.late.stays-out`).
   public nonisolated let window: AssetWindow
-  /// The preselected identifiers that the library does not know, in order
-  /// (rule `preselect.unknown.dropped`).
+  /// The identifiers of the preselection that the library does not know, in order (rule
+  /// `preselect.unknown.dropped`).
   public nonisolated let droppedIdentifiers: [AssetIdentifier]
 
   /// The number of events that were sent so far.
@@ -102,18 +102,18 @@ public actor PickerSession {
     machine.view(of: Connection(delivery))
   }
 
-  /// The current phase, which is faster to read than ``view``.
+  /// The current phase of the picker; this property is faster to read than ``view``.
   public var phase: PickerPhase { machine.phase }
 
-  /// How many assets the grid has, 0 until the library has answered; see ``refresh()``.
+  /// The number of assets in the grid, 0 until the library has answered; see ``refresh()``.
   public var count: Int { machine.browsing.count ?? 0 }
 
-  /// Handles an input.
+  /// Handles an input of the person, the app, the library or the network.
   ///
   /// The method returns when the actions that result from the input have begun. If the input
   /// changes which assets the grid lists, call ``refresh()`` to count them.
   ///
-  /// - Parameter input: The input.
+  /// - Parameter input: The input to handle.
   /// - Returns: Nil if the input had its full effect. Otherwise the reason why the picker refused
   ///   the input, or why it stopped a swipe. An event reports the same reason.
   @discardableResult
@@ -131,7 +131,7 @@ public actor PickerSession {
   /// Changes some options of the configuration while the picker is open (rules `host.limit.live`
   /// and `host.edges.live`).
   ///
-  /// - Parameter update: The change.
+  /// - Parameter update: The change; a field that is nil stays unchanged.
   /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update. In
   ///   this case, nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
@@ -144,7 +144,7 @@ public actor PickerSession {
   ///
   /// For example, the object can be one that watches the library for changes.
   ///
-  /// - Parameter companion: The object. It replaces the previous one.
+  /// - Parameter companion: The object. It replaces the object of an earlier call.
   public func keep(_ companion: any Sendable & AnyObject) {
     guard !machine.phase.isClosed else { return }
     self.companion = companion

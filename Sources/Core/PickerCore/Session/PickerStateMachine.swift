@@ -7,20 +7,20 @@ public import PickerModel
 /// It is a value, and uses no clock, no disk and no tasks. A test can therefore check any behavior
 /// with plain function calls. ``PickerSession`` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
-  /// The app's configuration.
+  /// The configuration that the app set for this picker.
   public let configuration: PickerConfiguration
-  /// The device's profile.
+  /// The profile of the device on which the picker is open.
   public let profile: DeviceProfile
   /// The assets that the device may show; they do not change while the picker is open
   /// (rule `library.late.stays-out`).
   public let window: AssetWindow
-  /// The current maximum number of selected assets, nil for no limit (rules `select.limit.maximum`
-  /// and `host.limit.live`).
+  /// The maximum number of assets that the person can select now, nil for no limit (rules
+  /// `select.limit.maximum` and `host.limit.live`).
   public internal(set) var limit: Int?
   /// The edges of the picker at which pictures extend to the edge, without a bar or margin (rule
   /// `layout.edges.shown`).
   public internal(set) var edgesWithoutContentMargins: PickerEdges
-  /// The selected assets.
+  /// The assets that are selected now.
   public internal(set) var selection: Selection
   /// The current phase of the picker.
   public internal(set) var phase = PickerPhase.picking
@@ -55,7 +55,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   /// The current swipe, nil if there is none.
   var swipe: Swipe?
 
-  /// Makes a state machine.
+  /// Makes the state machine of a picker that opens.
   ///
   /// The caller must have checked that the configuration has no issues.
   ///
@@ -93,9 +93,9 @@ public struct PickerStateMachine: Hashable, Sendable {
     browsing = Browsing(configuration, profile)
   }
 
-  /// Handles an input.
+  /// Handles an input of an open picker.
   ///
-  /// - Parameter input: The input.
+  /// - Parameter input: The input to handle.
   /// - Returns: The actions to perform, in order; empty if the picker is closed.
   public mutating func handle(_ input: PickerInput) -> [PickerAction] {
     if phase.isClosed { return [] }

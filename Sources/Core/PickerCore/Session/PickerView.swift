@@ -6,27 +6,27 @@ public import PickerModel
 public struct PickerView: Hashable, Sendable {
   /// The current phase of the picker.
   public let phase: PickerPhase
-  /// The selected assets in order.
+  /// The selected assets in the order of picking.
   public let selection: Selection
   /// Whether selected assets are marked with numbers instead of ticks
   /// (rules `select.ordered.badges` and `select.default.ticks`).
   public let isOrdered: Bool
-  /// The maximum number of selected assets, nil for no limit.
+  /// The maximum number of assets that the person can select, nil for no limit.
   public let limit: Int?
-  /// Whether there is an Add button (rule `finish.controls`).
+  /// Whether the picker has an Add button (rule `finish.controls`).
   public let showsFinish: Bool
-  /// Whether pressing Add is possible now.
+  /// Whether the person can press Add now.
   public let canFinish: Bool
-  /// Whether there is a *later* button, which finishes now and lets missing originals be fetched
-  /// later (rule `load.background.offered`).
+  /// Whether the picker has a *later* button, which finishes now and lets missing originals be
+  /// fetched later (rule `load.background.offered`).
   public let canFinishLater: Bool
-  /// Whether there is a Cancel button (rule `cancel.always-offered`).
+  /// Whether the picker has a Cancel button (rule `cancel.always-offered`).
   public let showsCancel: Bool
   /// Whether the app asked for the whole picker or for a single row.
   public let mode: PickerMode
   /// The edges of the picker at which pictures extend to the edge, without a bar or margin.
   public let edgesWithoutContentMargins: PickerEdges
-  /// The text of the search field, nil for none.
+  /// The text in the picker's search field, nil for none.
   public let searchText: String?
   /// The size of the picker in points.
   ///
@@ -37,7 +37,8 @@ public struct PickerView: Hashable, Sendable {
   public let frame: PickerFrame?
   /// How the picker arranges its content (rules `layout.sidebar.wide` and `layout.row.compact`).
   public let layout: PickerLayout
-  /// The number of cells in a row; in a layout of one row, the number that fits across the screen.
+  /// The number of cells in a row of the grid; in a layout of one row, the number that fits across
+  /// the screen.
   public let columns: Int
   /// Whether the person can zoom to larger cells.
   public let canZoomIn: Bool
@@ -45,18 +46,18 @@ public struct PickerView: Hashable, Sendable {
   public let canZoomOut: Bool
   /// The screen that the person sees in the picking phase.
   public let route: PickerRoute
-  /// The collection that is open, nil for the whole window.
+  /// The identifier of the open collection, nil for the whole window.
   public let collection: AssetCollection.Identifier?
   /// The position of the first visible asset in the grid, from 0.
   public let anchor: Int
-  /// Whether there is a search field (rule `capability.search.off`).
+  /// Whether the picker has a search field (rule `capability.search.off`).
   public let showsSearch: Bool
-  /// Whether there is a button that opens the collections, or a sidebar with them
-  /// (rule `capability.collections.off`).
+  /// Whether the picker has a button that opens the collections, or a sidebar with them (rule
+  /// `capability.collections.off`).
   public let showsCollections: Bool
   /// How the number of selected assets is shown (rule `capability.staging.off`).
   public let staging: StagingArea
-  /// The privacy notices that are shown (rule `privacy.notices.own`).
+  /// The privacy notices that the picker shows now (rule `privacy.notices.own`).
   public let notices: [PrivacyNotice]
   /// The kinds of metadata that the person can choose to remove from picked items (rule
   /// `privacy.options.offered`).
@@ -64,26 +65,27 @@ public struct PickerView: Hashable, Sendable {
   /// The kinds of metadata that the person chose to remove from picked items (rule
   /// `privacy.options.chosen`).
   public let chosenOptions: PickerMetadataOptions
-  /// The assets that the device may show.
+  /// The assets of the library that the device may show.
   public let window: AssetWindow
   /// When the contents of the library's clouds were last listed, nil if it has no clouds.
   ///
   /// The picker shows the state of the clouds at that time.
   public let listed: Timestamp?
-  /// How many assets the grid has, 0 until the library has answered.
+  /// The number of assets in the grid, 0 until the library has answered.
   public let count: Int
   /// Whether the assets of the grid have not been counted yet; see ``PickerSession/refresh()``.
   public let isListing: Bool
   /// Why the grid shows no assets; nil if it shows assets, or if the library has not answered yet.
   public let empty: EmptyGrid?
-  /// The selected assets that are no longer in the library (rule `library.gone.listed`).
+  /// The identifiers of the selected assets that are no longer in the library (rule
+  /// `library.gone.listed`).
   public let gone: Set<AssetIdentifier>
   /// What must be fetched before the picker can close; nil if nothing must be fetched
   /// (rule `load.cost.told`).
   public let cost: FetchCost?
-  /// The expected remaining seconds of the running fetch.
+  /// The number of seconds that the running fetch is expected to take from now on.
   ///
-  /// It is nil if no fetch is running or the time is unknown.
+  /// The property is nil if no fetch is running or the time is unknown.
   public let secondsLeft: Double?
 
   /// Whether the picker is open.
@@ -92,20 +94,20 @@ public struct PickerView: Hashable, Sendable {
 
 /// How the picker shows the number of selected assets (rule `capability.staging.off`).
 public enum StagingArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The number is not shown, because a tap finishes the pick (rule
+  /// The number of selected assets is not shown, because a tap finishes the pick (rule
   /// `select.limit-one.tap-finishes`).
   case none
-  /// The number is shown as a text.
+  /// The number of selected assets is shown as a text.
   case label
-  /// The number is shown on a button that opens the review.
+  /// The number of selected assets is shown on a button that opens the review.
   case button
 }
 
 extension PickerStateMachine {
   /// Returns the current state of everything that the picker shows.
   ///
-  /// - Parameter connection: What is known about the network connection and the free storage. It is
-  ///   evaluated only if an item must be fetched.
+  /// - Parameter connection: What is known about the network connection and the free storage. The
+  ///   expression is evaluated only if an item must be fetched.
   /// - Returns: The state.
   /// - Complexity: O(n) for n selected assets if the device fetches originals before the picker
   ///   closes, or lets the person finish without them.

@@ -7,7 +7,7 @@ extension DeviceProfile.Library {
   /// `window.cut.allowed-first`).
   ///
   /// - Parameter asset: Any asset.
-  /// - Returns: Whether the device may show it.
+  /// - Returns: Whether the device may show the asset.
   public func allows(_ asset: Asset) -> Bool {
     guard !asset.isHidden, !asset.isTrashed else { return false }
     guard scope == .cloud || asset.availability == .device else { return false }
@@ -24,7 +24,7 @@ extension AssetWindow {
   /// - Parameters:
   ///   - library: The section of the profile that states which assets the device may show.
   ///   - assets: All assets, in any order.
-  /// - Returns: The window and its assets, newest first.
+  /// - Returns: The window, and the assets in it, newest first.
   /// - Complexity: O(n log n).
   public static func cut(
     _ library: DeviceProfile.Library, from assets: some Sequence<Asset>
@@ -43,7 +43,7 @@ extension AssetWindow {
   ///
   /// - Parameters:
   ///   - assets: All assets of the window's library, in any order.
-  ///   - query: The query.
+  ///   - query: The query that the assets must match.
   ///   - members: Returns the members of a collection that the library defines; by default no
   ///     members.
   /// - Returns: The assets, newest first.

@@ -11,10 +11,10 @@ public import PickerModel
 public struct NetworkStore: Sendable {
   private var files: [String: String] = [:]
 
-  /// Finds the documents that Locket includes, and those in a folder.
+  /// Finds the network models that Locket includes, and those in a folder.
   ///
-  /// A document is read only when it is needed. If a document in the folder has the name of an
-  /// included document, the one in the folder is used.
+  /// A document is read only when it is needed. If a document in the folder has the same name as
+  /// one that Locket includes, the document in the folder is used.
   ///
   /// - Parameter profiles: A folder of profiles that contains a folder `Networks`. Nil, the
   ///   default, means only the documents that Locket includes.

@@ -3,8 +3,8 @@
 public import PickerModel
 
 extension DeviceProfile {
-  /// The key path and the value of every field, as in a profile document; a value that is not
-  /// stated is nil.
+  /// The key path and the value of every field of the profile, as in a profile document; the value
+  /// is nil if the document does not state it.
   public var values: [(keyPath: String, value: JSONValue?)] {
     [
       ("name", .string(name)),

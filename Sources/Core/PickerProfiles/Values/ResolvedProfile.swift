@@ -4,24 +4,25 @@ public import PickerModel
 
 /// A profile, together with the document and the source of each of its values.
 public struct ResolvedProfile: Hashable, Sendable {
-  /// One field of a profile.
+  /// One field of a profile, with its value and where the value comes from.
   public struct Field: Hashable, Sendable {
-    /// The field's key path in a document, such as `screen.width`.
+    /// The key path of the field in a profile document, such as `screen.width`.
     public let keyPath: String
-    /// The value as in a document, nil if no document states it and there is no default.
+    /// The value of the field as in a profile document, nil if no document states it and there is
+    /// no default.
     public let value: JSONValue?
-    /// The identifier of the document that states the value; nil if no document states it.
+    /// The identifier of the profile document that states the value; nil if no document states it.
     public let document: String?
-    /// The source that the document states for the value, nil if it states no source.
+    /// The source that the document states for the value, nil if the document states no source.
     public let source: DeviceProfile.Source?
   }
 
   /// The profile with all values, including those of the documents that it extends.
   public let profile: DeviceProfile
-  /// The identifiers of the documents: the profile's own document, then the document that it
-  /// extends, and so on.
+  /// The identifiers of the documents that make up the profile: its own document, then the document
+  /// that it extends, and so on.
   public let chain: [String]
-  /// Every field, with and without a value.
+  /// Every field of the profile, with and without a value.
   public let fields: [Field]
 
   /// Finds the document and the source of each value.

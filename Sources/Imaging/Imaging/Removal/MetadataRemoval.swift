@@ -8,12 +8,12 @@ public import PickerModel
 /// An edit replaces bytes by the same number of other bytes, so all other bytes of the file stay
 /// the same. If it is not certain that all of the metadata is removed, the file is not delivered.
 public enum MetadataRemoval {
-  /// Returns the edits to apply to a copy of a file.
+  /// Returns the edits that remove metadata from a copy of a file.
   ///
   /// - Parameters:
   ///   - file: The open original.
-  ///   - contentType: The type of its content.
-  ///   - options: The metadata to remove.
+  ///   - contentType: The type of the file's content.
+  ///   - options: The kinds of metadata to remove.
   ///   - isAnimated: Whether the file is animated. An animated file cannot be encoded again if its
   ///     metadata cannot be removed by edits.
   /// - Returns: The edits; the array is empty if the file contains nothing to remove.

@@ -12,7 +12,7 @@ public enum SidecarReader {
   /// Even the sidecars of programs that record every edit are much shorter.
   private static let maximumByteCount = 4 << 20
 
-  /// Reads a sidecar.
+  /// Reads the metadata in an open sidecar.
   ///
   /// - Parameter file: The open file.
   /// - Returns: The metadata in the sidecar.

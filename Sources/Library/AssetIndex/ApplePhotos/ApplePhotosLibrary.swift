@@ -7,7 +7,8 @@ import Glibc
 public struct ApplePhotosLibrary: Hashable, Sendable {
   /// The layout of a library's folder.
   enum Layout: Hashable, Sendable {
-    /// The folder contains `database/Photos.sqlite`, `originals` and `resources`.
+    /// The library is a package: a folder with `database/Photos.sqlite`, `originals` and
+    /// `resources`.
     case package
     /// The folder contains `PhotoData/Photos.sqlite` and `DCIM`.
     case mediaFolder
@@ -16,7 +17,7 @@ public struct ApplePhotosLibrary: Hashable, Sendable {
   /// The suffix of the names of Apple Photos packages.
   static let ending = ".photoslibrary"
 
-  /// The library's absolute path.
+  /// The absolute path of the library's folder.
   public let root: String
   let layout: Layout
 

@@ -66,6 +66,6 @@ extension AssetDatabase {
   ///
   /// - Returns: One element for each transaction that changed assets: its changes. The stream ends
   ///   when the index is closed.
-  /// - Complexity: While such a stream is in use, writing an asset takes two more indexed look-ups.
+  /// - Complexity: While a stream is in use, writing an asset takes two more indexed look-ups.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

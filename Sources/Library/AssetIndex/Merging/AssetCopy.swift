@@ -4,22 +4,22 @@ public import PickerModel
 
 /// One copy of an asset, in one source (a folder or cloud) of a library that has several sources.
 public struct AssetCopy: Hashable, Sendable {
-  /// The key of the source; see ``LibrarySource/key``.
+  /// The key of the source that contains the copy; see ``LibrarySource/key``.
   public var source: String
-  /// The path of the copy's file inside the source.
+  /// The path of the copy's file inside its source.
   public var file: String
-  /// The identifier that the source uses for the asset.
+  /// The identifier that the asset has in the index of the source.
   public var identifier: AssetIdentifier
-  /// Whether the complete file is on this device.
+  /// Whether the complete file of the copy is on this device.
   public var availability: Availability
 
-  /// Creates a copy.
+  /// Describes one copy of an asset.
   ///
   /// - Parameters:
-  ///   - source: The key of the source.
+  ///   - source: The key of the source that contains the copy.
   ///   - file: The path of the copy's file inside the source.
-  ///   - identifier: The identifier that the source uses for the asset.
-  ///   - availability: Whether the complete file is on this device.
+  ///   - identifier: The identifier that the asset has in the index of the source.
+  ///   - availability: Whether the complete file of the copy is on this device.
   public init(
     source: String, file: String, identifier: AssetIdentifier, availability: Availability
   ) {
@@ -29,7 +29,7 @@ public struct AssetCopy: Hashable, Sendable {
     self.availability = availability
   }
 
-  /// Returns the asset as it is in the index of the source.
+  /// Returns the asset as it is in the index of the source that contains this copy.
   ///
   /// - Parameter asset: The asset of the combined library of which this is a copy.
   /// - Returns: The asset with the path and identifier that it has in the source.

@@ -4,12 +4,12 @@ import GRDB
 public import PickerModel
 
 extension AssetDatabase {
-  /// Returns the copies of assets in all sources; copies on this device come first.
+  /// Returns the copies of assets in all sources (folders and clouds) that the index combines.
   ///
-  /// If the index has only a single source, the result is empty.
+  /// If the index combines only a single source, the result is empty.
   ///
-  /// - Parameter identifiers: The assets.
-  /// - Returns: The copies of each known asset.
+  /// - Parameter identifiers: The identifiers of the assets.
+  /// - Returns: The copies of each known asset; copies on this device come first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: Two indexed look-ups per identifier.
   public func copies(
@@ -22,11 +22,11 @@ extension AssetDatabase {
     }
   }
 
-  /// Returns the copies of one asset in all sources.
+  /// Returns the copies of one asset in all sources (folders and clouds) that the index combines.
   ///
   /// The call blocks the thread while it reads the index.
   ///
-  /// - Parameter identifier: The asset.
+  /// - Parameter identifier: The identifier of the asset.
   /// - Returns: The copies; those on this device come first. The array is empty if the index cannot
   ///   be read.
   /// - Complexity: Two indexed look-ups.

@@ -11,15 +11,15 @@ extension AssetDatabase {
 
   /// Fills this index with the assets of several sources, which are folders or clouds.
   ///
-  /// If several sources contain a photo, it becomes one asset. The contents of the sources are read
-  /// from their own indexes. If no source changed since the last merge, nothing is done. A file is
-  /// opened only if a file in another source has the same size. An unchanged file is opened at most
-  /// twice. A merge can be cancelled at any moment; the next call continues it.
+  /// If several sources contain a photo, the photo becomes one asset. The contents of the sources
+  /// are read from their own indexes. If no source changed since the last merge, nothing is done. A
+  /// file is opened only if a file in another source has the same size. An unchanged file is opened
+  /// at most twice. A merge can be cancelled at any moment; the next call continues it.
   ///
   /// - Parameters:
   ///   - sources: The sources in any order. Their keys and names must be unique.
-  ///   - earlier: Indexes that combine other sources, the most important first. If this index is
-  ///     new, an asset that is in one of them gets the same identifier.
+  ///   - earlier: Existing indexes that combine other sources, the most important first. If this
+  ///     index is new, an asset that is in one of them gets the same identifier.
   ///   - progress: Called repeatedly while files are compared.
   /// - Throws: ``AssetIndexError`` or `CancellationError`. In that case the assets are unchanged.
   /// - Complexity: O(1) if no source changed. Otherwise O(n log n) in the number of assets of all

@@ -7,11 +7,11 @@ public import PickerModel
 /// A source is a folder or a cloud. Of the files of a cloud, only the first bytes need to be on
 /// this device.
 public struct LibrarySource: Sendable {
-  /// A key that is different for each source, and the same in every run.
+  /// A key that identifies the source; it is different for each source, and the same in every run.
   public let key: String
-  /// The name to show.
+  /// The name of the source, which the picker displays.
   ///
-  /// It is also the first component of the paths of the source's files.
+  /// The name is also the first component of the paths of the source's files.
   public let name: String
   /// Whether the source is a cloud.
   public let isCloud: Bool
@@ -24,11 +24,11 @@ public struct LibrarySource: Sendable {
   /// Reads the content of the source's files when it must be compared.
   let content: any ContentReading
 
-  /// Creates a source.
+  /// Creates a source of a library.
   ///
   /// - Parameters:
-  ///   - key: A key that is different for each source.
-  ///   - name: The name to show.
+  ///   - key: A key that identifies the source; it is different for each source.
+  ///   - name: The name of the source, which the picker displays.
   ///   - isCloud: Whether the source is a cloud.
   ///   - assets: The index of the source, which must be up to date. An asset that it marks as on
   ///     the device must have its complete file on this device.
@@ -75,17 +75,17 @@ public protocol ContentReading: Sendable {
 
 /// The digest of a file's prefix (its first bytes), and what the prefix contains.
 public struct ContentPrefix: Hashable, Sendable {
-  /// The digest, which differs for different prefixes.
+  /// The digest of the prefix; different prefixes have different digests.
   public var digest: String
   /// Whether the prefix contains enough image or video data to distinguish the file from others.
   public var isDistinctive: Bool
   /// Whether the prefix is the complete file.
   public var isWhole: Bool
 
-  /// Creates a prefix.
+  /// Describes the prefix of a file.
   ///
   /// - Parameters:
-  ///   - digest: The digest of the bytes.
+  ///   - digest: The digest of the prefix.
   ///   - isDistinctive: Whether the prefix contains enough image or video data to distinguish the
   ///     file from others.
   ///   - isWhole: Whether the prefix is the complete file.

@@ -4,7 +4,7 @@ public import PickerCore
 public import PickerModel
 import Synchronization
 
-/// Fills an index from a folder.
+/// Fills an index with the photos and videos of a folder.
 ///
 /// Only new and changed files are opened. A scan can be cancelled at any moment, and the next call
 /// continues it. This works because the scan first records which files it has to read, and then
@@ -22,7 +22,7 @@ public struct LibraryScanner: Sendable {
   ///
   /// - Parameters:
   ///   - database: The index to fill.
-  ///   - headers: Reads the files and their sidecars.
+  ///   - headers: Reads the metadata of the files and their sidecars.
   ///   - parallel: The number of files read in parallel. The default is 4.
   ///   - availability: Where the originals are. The default is the device. For a cloud, the scanned
   ///     folder contains only the first bytes of each file.
@@ -34,7 +34,7 @@ public struct LibraryScanner: Sendable {
     reader = FileReader(headers, parallel: max(1, parallel), availability: availability)
   }
 
-  /// Updates the index from a folder.
+  /// Updates the index with the photos and videos of a folder.
   ///
   /// If a subfolder cannot be read, the report names it, and files of it that are already in the
   /// index stay there.

@@ -4,9 +4,9 @@ public import PickerModel
 
 /// The progress of a scan, or of a merge of several sources.
 public struct ScanProgress: Hashable, Sendable {
-  /// The number of files to read or compare.
+  /// The number of files that the scan or merge has to read or compare.
   public let total: Int
-  /// The number of files that were already read or compared.
+  /// The number of files that the scan or merge has already read or compared.
   public let done: Int
 }
 
@@ -14,22 +14,23 @@ public struct ScanProgress: Hashable, Sendable {
 public struct ScanReport: Hashable, Sendable {
   /// A file or folder that could not be indexed, and the reason.
   public struct Skipped: Hashable, Sendable {
-    /// The path inside the library.
+    /// The path of the file or folder inside the library.
     public let path: String
-    /// The reason, in the form in which programs can use it.
+    /// The reason why the file or folder could not be indexed, in the form in which programs can
+    /// use it.
     public let reason: FailureReason
-    /// The reason as a message for people.
+    /// The reason why the file or folder could not be indexed, as a message for people.
     public let detail: String
     /// Whether this scan found the problem; false if an earlier scan found it, and the file has not
     /// changed since.
     public let isNew: Bool
   }
 
-  /// The number of new assets.
+  /// The number of assets that the scan added to the index.
   public var added = 0
-  /// The number of changed assets.
+  /// The number of assets in the index that changed.
   public var updated = 0
-  /// The number of assets that moved inside the folder.
+  /// The number of assets whose files moved inside the folder.
   public var moved = 0
   /// The number of unchanged assets, whose files were not opened.
   public var unchanged = 0
