@@ -8,13 +8,13 @@
 /// same scene in the same file format, regardless of the number of photos. Only its date depends on
 /// the number of photos, because the photos are always spread over three years.
 public struct SampleLibrary: Hashable, Sendable {
-  /// A number that determines the content of the library.
+  /// A seed of random numbers that determines the content of the library.
   public let seed: UInt64
-  /// The number of photos.
+  /// The number of photos in the library.
   public let images: Int
-  /// The number of videos.
+  /// The number of videos in the library.
   public let videos: Int
-  /// The longer side of an ordinary photo, in pixels.
+  /// The length in pixels of the longer side of an ordinary photo of the library.
   public let longSide: Int
 
   /// Creates the description of a library without generating it.

@@ -10,24 +10,24 @@ public struct CachedThumbnails: ThumbnailProviding {
   private let maker: any ThumbnailProviding
   private let cache: ThumbnailCache
 
-  /// Creates a provider with a cache.
+  /// Creates an object that provides thumbnails from a cache.
   ///
   /// - Parameters:
   ///   - maker: Creates the thumbnails that are not in the cache.
-  ///   - cache: Stores thumbnails.
+  ///   - cache: The cache, which stores the thumbnails.
   public init(_ maker: any ThumbnailProviding, cache: ThumbnailCache) {
     self.maker = maker
     self.cache = cache
   }
 
-  /// Returns a thumbnail that fills a cell.
+  /// Returns a thumbnail of a photo or video that fills a cell of the grid.
   ///
   /// The thumbnail comes from the cache, or is created and then stored. A preliminary (blurred)
   /// thumbnail is not stored. A failure is stored only if the file itself is the cause.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path.
-  ///   - size: The size of the cell in pixels.
+  ///   - path: The absolute path of the photo or video.
+  ///   - size: The size of the cell that the thumbnail must fill, in pixels.
   ///   - acceptsPreliminary: Whether to accept a blurred thumbnail if it is available much sooner.
   /// - Returns: A thumbnail whose image has exactly this size.
   /// - Throws: `MediaError`, as described for `ThumbnailProviding`.
@@ -51,9 +51,9 @@ public struct CachedThumbnails: ThumbnailProviding {
     return try result.get()
   }
 
-  /// Returns the thumbnails and failures that are in the cache.
+  /// Returns the requested thumbnails, and failures to make them, that are in the cache.
   ///
-  /// - Parameter requests: The requests.
+  /// - Parameter requests: The requested thumbnails.
   /// - Returns: For each request, the thumbnail or its error. Nil if the cache contains neither.
   public func thumbnailsAtHand(
     _ requests: [ThumbnailRequest]

@@ -50,9 +50,9 @@ extension ThumbnailCache {
     }
   }
 
-  /// Writes all pending changes.
+  /// Writes all new thumbnails and times of use that are still only in memory to the cache's files.
   ///
-  /// The function returns when all changes were written or could not be written.
+  /// The method returns when all of them were written or could not be written.
   public func flush() async {
     await withCheckedContinuation { continuation in
       writing.async {
@@ -77,7 +77,7 @@ extension ThumbnailCache {
     }
   }
 
-  /// Removes all thumbnails.
+  /// Removes all thumbnails from the cache.
   ///
   /// Meanwhile, other processes can continue to use the cache.
   ///

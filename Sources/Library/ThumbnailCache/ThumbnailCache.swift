@@ -12,7 +12,7 @@ import Synchronization
 /// of another version, it is replaced. New thumbnails and times of use are written in batches. If a
 /// process ends early, its last batch is lost.
 public final class ThumbnailCache: Sendable {
-  /// The default size limit in bytes, 256 MB.
+  /// The maximum size of a cache in bytes if the caller states none: 256 MB.
   public static let defaultBudget: Int64 = 256_000_000
   /// The number by which the budget is divided to get the maximum size of a thumbnail.
   ///
@@ -38,9 +38,9 @@ public final class ThumbnailCache: Sendable {
     var failures = 0
   }
 
-  /// The absolute path of the folder that contains the files.
+  /// The absolute path of the folder that contains the files of the cache.
   public let folder: String
-  /// The maximum size of all thumbnails in bytes.
+  /// The maximum size in bytes of all thumbnails in the cache.
   public let budget: Int64
 
   let files: CacheFolder
@@ -58,7 +58,7 @@ public final class ThumbnailCache: Sendable {
   let reading = DispatchQueue(label: "locket.thumbnails.reader")
   let writing = DispatchQueue(label: "locket.thumbnails.writer", qos: .utility)
 
-  /// Creates a cache.
+  /// Describes a cache on disk.
   ///
   /// No file is opened or created yet.
   ///

@@ -8,35 +8,35 @@ public import PickerModel
 public struct ThumbnailCacheFacts: Hashable, Sendable {
   /// The absolute path of the cache's folder.
   public let folder: String
-  /// The maximum size of all thumbnails in bytes.
+  /// The maximum size in bytes of all thumbnails in the cache.
   public let budget: Int64
   /// The total size in bytes of the cache's files: the database, its log, and the file with the
   /// pixels.
   public let byteCount: Int64
-  /// The number of thumbnails, including recorded failures.
+  /// The number of thumbnails in the cache, including recorded failures.
   public let count: Int
-  /// The number of recorded failures.
+  /// The number of failures that the cache has recorded.
   ///
   /// A failure states that no thumbnail can be made of a file.
   public let failureCount: Int
   /// The time of use of the least recently used thumbnail, or nil if there is no thumbnail.
   ///
-  /// It is accurate to ten minutes.
+  /// The time is accurate to ten minutes.
   public let oldestUse: Timestamp?
   /// The time of use of the most recently used thumbnail, or nil if there is no thumbnail.
   ///
-  /// It is accurate to ten minutes.
+  /// The time is accurate to ten minutes.
   public let newestUse: Timestamp?
 }
 
-/// An error that prevented clearing a cache.
+/// An error that prevented clearing a thumbnail cache.
 public struct ThumbnailCacheError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The absolute path of the cache's folder.
+  /// The absolute path of the folder of the cache that could not be cleared.
   public let folder: String
-  /// The system's error message.
+  /// The error message of the operating system.
   public let detail: String
 
-  /// A one-line message: the path, the error and what to do.
+  /// One line of text with the path, the error and what to do.
   public var description: String {
     "\(folder): the thumbnails cannot be cleared: \(detail); "
       + "change the folder's permissions, or remove it"

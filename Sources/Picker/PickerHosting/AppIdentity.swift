@@ -7,18 +7,18 @@ import HostLink
 ///
 /// Another app cannot fake two of the fields. These are the user, which the kernel reports, and the
 /// digest of a secret that only the app knows. The picker recognizes an app by these two fields,
-/// and by the program if the program is known. The name is only shown to the person.
+/// and by the app's program if it is known. The name is only shown to the person.
 public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The number of the user that runs the app.
+  /// The user ID of the user that runs the app.
   public let user: UInt32
   /// The path of the app's program, nil if unknown.
   ///
   /// The path is unknown if the kernel does not let the picker's user read it, or if the program's
   /// file was replaced.
   public let program: String?
-  /// The name that the app states.
+  /// The name that the app gives itself.
   ///
-  /// The picker cannot verify it.
+  /// The picker cannot verify the name.
   public let name: String
   /// The SHA-256 digest of the app's secret as 64 hexadecimal digits, nil if the app sent no
   /// secret.
@@ -31,13 +31,13 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
   /// With 16 digits, no app can find a secret that gives the same digits as those of another app.
   private static let shownDigits = 16
 
-  /// Creates an identity.
+  /// Creates the identity of an app.
   ///
   /// - Parameters:
-  ///   - user: The number of the user that runs the app.
+  ///   - user: The user ID of the user that runs the app.
   ///   - program: The path of the app's program, nil if unknown.
-  ///   - name: The name that the app states. Control characters become `_`, and a long name is cut
-  ///     off.
+  ///   - name: The name that the app gives itself. Control characters become `_`, and a long name
+  ///     is cut off.
   ///   - secretDigest: The digest of the app's secret; nil, the default, for an app without a
   ///     secret.
   public init(user: UInt32, program: String?, name: String, secretDigest: String? = nil) {
@@ -68,7 +68,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether the person can give the app permanent access to assets.
   ///
-  /// This is true only if the app sent a secret and the kernel knows the app's user. Without a
+  /// This is true only if the app sent a secret and the kernel reports the app's user. Without a
   /// secret, another app could pretend to be this app.
   ///
   /// If the picker runs in a container with its own user numbers, the kernel reports the same
@@ -89,9 +89,9 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// Whether two identities belong to the same app.
   ///
-  /// The user, the program and the secret must be equal. If there is no secret, the names must be
-  /// equal, too; but any program of the same user can state that name. If there is a secret, the
-  /// names have no effect.
+  /// The user, the program and the secret must be equal. If the apps sent no secret, the names must
+  /// be equal, too, although any program of the same user can state the same name. If the apps sent
+  /// a secret, the names have no effect.
   ///
   /// - Parameter other: Another identity.
   /// - Returns: Whether both identities belong to the same app.
@@ -103,7 +103,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
     return secretDigest != nil || Array(name.utf8) == Array(other.name.utf8)
   }
 
-  /// The name, followed by the other known fields.
+  /// The name of the app, followed by the other known fields, as text.
   public var description: String {
     let facts = ["user \(user)", program, shortIdentifier].compactMap(\.self)
     return

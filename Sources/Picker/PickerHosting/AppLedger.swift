@@ -9,10 +9,10 @@ import LocketPicker
 
 /// The list of apps that made picks (rule `unseen.privacy.list`).
 ///
-/// It is stored in a small file that only the user of the picker can read.
+/// The list is stored in a small file that only the user of the picker can read.
 ///
-/// If the list has too many apps of one user, it keeps the apps whose records changed last. There
-/// is a limit because a user can create any number of apps.
+/// The number of apps of one user is limited, because a user can create any number of apps. If
+/// there are too many, the list keeps the apps whose records changed last.
 ///
 /// Several pickers can write at the same time. Each picker locks the list while it changes the
 /// list. The file is replaced as a whole, so that a reader never finds an incomplete list.
@@ -27,16 +27,16 @@ public struct AppLedger: Sendable {
   /// Apps to which the person gave a limited library do not count.
   static let maximumAppsPerUser = 1000
 
-  /// The file's absolute path.
+  /// The absolute path of the file that stores the list.
   public let path: String
   private let now: @Sendable () -> Date
 
-  /// Creates a list that is stored in a file.
+  /// Describes a list of apps that is stored in a file.
   ///
   /// The file is created with the first entry.
   ///
   /// - Parameters:
-  ///   - path: The file's absolute path. Nil, the default, means
+  ///   - path: The absolute path of the file. Nil, the default, means
   ///     `$XDG_STATE_HOME/locket/apps.json`. If the variable is not set, it means
   ///     `~/.local/state/locket/apps.json`.
   ///   - now: Returns the current time; the default is the system's clock.
@@ -54,26 +54,26 @@ public struct AppLedger: Sendable {
     try read().apps.sorted { ($0.picks.last?.time ?? 0) > ($1.picks.last?.time ?? 0) }
   }
 
-  /// Returns the record of an app.
+  /// Returns the record of one app from the list.
   ///
-  /// - Parameter app: The app.
+  /// - Parameter app: The identity of the app.
   /// - Returns: The record, which is empty if the app is not in the list.
   /// - Throws: ``AppLedgerError`` if the file cannot be read or parsed.
   public func record(of app: AppIdentity) throws(AppLedgerError) -> AppRecord {
     try read().apps.first { $0.app.isSameApp(as: app) } ?? AppRecord(app)
   }
 
-  /// Records that an app received photos.
+  /// Records in the list that an app received photos.
   ///
   /// If the app sent no secret, the list stores the number of photos but not their identifiers.
   ///
   /// - Parameters:
-  ///   - assets: The assets whose identifiers the app received. They are empty if the app may not
-  ///     receive identifiers, see `PickerConfiguration.isLibraryBound`.
-  ///   - count: The number of photos.
+  ///   - assets: The assets whose identifiers the app received. The array is empty if the app may
+  ///     not receive identifiers, see `PickerConfiguration.isLibraryBound`.
+  ///   - count: The number of photos that the app received.
   ///   - app: The app.
   ///   - library: The name under which the list stores assets of this library.
-  ///   - profile: The device profile.
+  ///   - profile: The identifier of the profile of the device.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func addPick(
     _ assets: [GrantedAsset], count: Int, to app: AppIdentity, from library: String,
@@ -90,7 +90,7 @@ public struct AppLedger: Sendable {
   /// and `privacy.banner.upgrade`).
   ///
   /// - Parameters:
-  ///   - history: The new history.
+  ///   - history: The notices that the person has seen, including new ones.
   ///   - app: The app.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func setHistory(_ history: AppHistory, of app: AppIdentity) throws(AppLedgerError) {
@@ -132,9 +132,9 @@ public struct AppLedger: Sendable {
     }
   }
 
-  /// Removes the record of an app.
+  /// Removes the record of an app from the list.
   ///
-  /// - Parameter app: The app.
+  /// - Parameter app: The identity of the app.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func forget(_ app: AppIdentity) throws(AppLedgerError) {
     try locked { () throws(AppLedgerError) in
@@ -209,19 +209,19 @@ public struct AppLedger: Sendable {
 
 /// Why the list of apps cannot be read or changed.
 public enum AppLedgerError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file cannot be read.
+  /// The file with the list of apps cannot be read.
   case unreadable(String)
-  /// The file cannot be parsed, or a newer version of Locket wrote it.
+  /// The file with the list of apps cannot be parsed, or a newer version of Locket wrote it.
   case damaged(String)
-  /// The file cannot be written.
+  /// The file with the list of apps cannot be written.
   case unwritable(String)
-  /// The app cannot get permanent access, because it sent no secret or the kernel does not know its
-  /// user.
+  /// The person cannot give the app permanent access, because the app sent no secret or the kernel
+  /// does not report its user.
   ///
-  /// With such access, other apps could pretend to be this app and use it, too.
+  /// Otherwise other apps could pretend to be this app and use its access.
   case unproven(String)
 
-  /// One line that states the file or app, the error and the remedy.
+  /// One line of text that states the file or app, the error and what to do.
   public var description: String {
     switch self {
     case .unreadable(let path):

@@ -6,19 +6,19 @@ import PickerModel
 /// The record of one app: its picks, and the assets that it received or has permanent access to
 /// (rule `unseen.privacy.list`).
 public struct AppRecord: Hashable, Sendable, Codable {
-  /// One use of the picker by the app.
+  /// One pick that the person made for the app.
   public struct Pick: Hashable, Sendable, Codable {
     /// When the picker closed, in milliseconds since 1970.
     public let time: Int64
-    /// The number of photos that the app received.
+    /// The number of photos that the app received in this pick.
     public let count: Int
-    /// The identifier of the device's profile.
+    /// The identifier of the profile of the device on which the person picked.
     public let profile: String
   }
 
-  /// The app's identity at the last change of the record.
+  /// The identity of the app when the record was last changed.
   public internal(set) var app: AppIdentity
-  /// The app's last 1000 picks, oldest first.
+  /// The last 1000 picks of the app, the oldest first.
   public internal(set) var picks: [Pick] = []
   /// The assets whose identifiers the app received; the keys are the names of libraries.
   ///
@@ -41,9 +41,9 @@ public struct AppRecord: Hashable, Sendable, Codable {
 
   private static let maximumPickCount = 1000
 
-  /// Creates an empty record.
+  /// Creates the empty record of an app.
   ///
-  /// - Parameter app: The app.
+  /// - Parameter app: The identity of the app.
   public init(_ app: AppIdentity) { self.app = app }
 
   private enum CodingKeys: String, CodingKey {
@@ -53,7 +53,7 @@ public struct AppRecord: Hashable, Sendable, Codable {
     case opened = "openedAssets"
   }
 
-  /// Decodes a record.
+  /// Decodes the record of an app.
   ///
   /// - Parameter decoder: The decoder to read from.
   /// - Throws: `DecodingError` if a value has another form.
@@ -79,7 +79,7 @@ public struct AppRecord: Hashable, Sendable, Codable {
     return history
   }
 
-  /// The total number of photos that the app received.
+  /// The total number of photos that the app received in the recorded picks.
   public var count: Int { picks.reduce(0) { $0 + $1.count } }
 
   /// The record without access if the app sent no secret, because another app can state the same

@@ -8,13 +8,15 @@ public import PickerModel
 /// identifier. The version distinguishes the two photos: the app may use the asset only while its
 /// file is the one that the person picked.
 public struct GrantedAsset: Hashable, Sendable, Codable {
-  /// The asset's identifier.
+  /// The identifier of the asset.
   public let identifier: AssetIdentifier
-  /// The original's size in bytes, nil if unknown.
+  /// The size in bytes of the asset's original when the person saw it, nil if unknown.
   public let byteCount: Int64?
-  /// The digest of the original's size, first bytes and last bytes, nil if it was never computed.
+  /// A digest of the size, the first bytes and the last bytes of the original that the person saw;
+  /// nil if it was never computed.
   public let contentDigest: Int64?
-  /// When the file was last changed, in milliseconds since 1970; nil if unknown.
+  /// When the file that the person saw was last changed, in milliseconds since 1970; nil if
+  /// unknown.
   public let modified: Int64?
 
   /// Records the current version of an asset.

@@ -5,16 +5,16 @@ package import PickerModel
 import LocketPicker
 
 extension LinkItem {
-  /// Creates the description of an item that is sent to the app.
+  /// Creates the description of a picked item in the form in which it is sent to the app.
   ///
   /// - Parameters:
   ///   - number: The number by which the app loads the item.
-  ///   - picked: The item. If the video of a Live Photo is not on the device, the item's asset does
-  ///     not have a video.
+  ///   - picked: The picked item. If the video of a Live Photo is not on the device, the item's
+  ///     asset does not have a video.
   ///   - forms: The representations in which the app can load the item; the preferred one comes
   ///     first. The array is empty if the item is not ready.
   ///   - configuration: The configuration of the app's picker.
-  ///   - profile: The device profile.
+  ///   - profile: The profile of the device.
   package init(
     _ number: Int, of picked: PickedItem, in forms: [Representation],
     _ configuration: PickerConfiguration, _ profile: DeviceProfile

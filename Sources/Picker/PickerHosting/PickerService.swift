@@ -10,13 +10,13 @@ public import LocketPicker
 
 /// Opens pickers for apps in other processes.
 ///
-/// An app gets access only to the items picked for it.
+/// An app gets access only to the items that the person picked for it.
 ///
 /// If an app disappears, sends wrong data or stops responding, only its own connection is affected.
 /// There is one screen, so only one picker can be open at a time. While a picker is open, the
 /// service refuses requests to open another one.
 public actor PickerService {
-  /// The objects that a service uses.
+  /// The objects that a picker service uses, such as the library and the screen.
   public struct Dependencies: Sendable {
     /// The library from which the person picks.
     public var library: PhotoLibrary
@@ -24,8 +24,7 @@ public actor PickerService {
     public var profile: DeviceProfile
     /// Makes the files that apps receive.
     public var renditions: any RenditionMaking
-    /// Decodes pictures for apps that cannot decode them; nil if the service does not decode for
-    /// apps.
+    /// Decodes pictures for apps that cannot decode them; nil if the service does not do this.
     public var pictures: (any ThumbnailProviding)?
     /// Shows pickers to the person, nil if there is no screen.
     public var screen: (any PickerShowing)?
@@ -44,7 +43,7 @@ public actor PickerService {
     ///
     /// - Parameters:
     ///   - library: The library from which the person picks.
-    ///   - profile: The device profile.
+    ///   - profile: The profile of the device that the pickers imitate.
     ///   - renditions: Makes the files that apps receive.
     ///   - pictures: Decodes pictures for apps that cannot decode them; nil, the default, if the
     ///     service does not decode for apps.
@@ -70,9 +69,10 @@ public actor PickerService {
     }
   }
 
-  /// The maximum number of connections that one user can have while no other user is connected.
+  /// The maximum number of connections of one user to the service while no other user is connected.
   ///
-  /// If other users are connected, the maximum is half of the connections that they leave free.
+  /// If other users are connected, the maximum is half of the connections that these users leave
+  /// free.
   public static let maximumConnectionsPerUser = ConnectionSlots.maximumCount / 2
 
   let dependencies: Dependencies
@@ -90,7 +90,7 @@ public actor PickerService {
   private let start = ContinuousClock.now
   private var fetching: Task<Void, Never>?
 
-  /// Creates a service.
+  /// Creates a service that opens pickers for apps.
   ///
   /// Apps cannot connect before one of the `serve` methods is called.
   ///
@@ -182,10 +182,10 @@ public actor PickerService {
     }
   }
 
-  /// The number of apps that are connected now.
+  /// The number of apps that are connected to the service now.
   public var appCount: Int { connections.count }
 
-  /// Whether the screen shows a picker.
+  /// Whether the service's screen shows a picker now.
   public var isScreenTaken: Bool { screen.isTaken }
 
   /// Takes the screen for a picker; throws an error if the user's app may not have it now.
@@ -230,9 +230,9 @@ public actor PickerService {
   }
 }
 
-/// The error of a service that cannot be started.
+/// The error of a picker service that cannot be started.
 public struct PickerServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One line that states the path, the error and the remedy.
+  /// One line of text with the path, the error and what to do.
   public let description: String
 }
 

@@ -6,8 +6,8 @@ public import PickerCore
 public protocol PickerShowing: Sendable {
   /// Shows an open picker until it closes.
   ///
-  /// The app is notified of the end only after this method has returned. An app that draws on the
-  /// same screen therefore does not disturb the picker.
+  /// The service notifies the app of the end only after this method has returned. An app that draws
+  /// on the same screen therefore does not disturb the picker.
   ///
   /// - Parameters:
   ///   - session: The open picker. Only the screen may read its events.

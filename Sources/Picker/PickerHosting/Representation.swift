@@ -9,11 +9,12 @@ package struct Representation: Hashable, Sendable {
   /// The file of an asset from which the representation is made.
   package enum Source: Hashable, Sendable {
     case original
-    /// The video of a Live Photo.
+    /// The representation is made from the video of a Live Photo.
     case motion
   }
 
-  /// The type; a more general type if the exact one is known only when the bytes are made.
+  /// The type of the representation; a more general type if the exact type is known only when the
+  /// bytes are made.
   package let type: ContentType
   package let source: Source
   package let request: RenditionRequest
@@ -31,10 +32,10 @@ package struct Representation: Hashable, Sendable {
   /// (rule `unseen.load.item.types`).
   ///
   /// - Parameters:
-  ///   - item: The item.
-  ///   - mode: The representation that the app prefers (rules `item.types.current`
-  ///     and `item.types.compatible`).
-  ///   - profile: The device profile.
+  ///   - item: The picked item.
+  ///   - mode: Whether the app prefers the original format or a compatible format (rules
+  ///     `item.types.current` and `item.types.compatible`).
+  ///   - profile: The profile of the device.
   /// - Returns: One or more representations.
   package static func all(
     of item: PickedItem, mode: AssetRepresentationMode, profile: DeviceProfile

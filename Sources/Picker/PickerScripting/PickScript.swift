@@ -6,20 +6,20 @@ import PickerModel
 ///
 /// In the text of a script, the steps are separated by `;` or line ends.
 public struct PickScript: Hashable, Sendable {
-  /// A step of a script, its number and its text.
+  /// A step of a script with its number and its text.
   public struct Line: Hashable, Sendable {
-    /// The step's number, from 1.
+    /// The number of the step in the script, from 1.
     public let number: Int
-    /// The text of the step, as it is in the script.
+    /// The text of the step as it is written in the script.
     public let text: String
-    /// The step itself.
+    /// The step that was parsed from the text.
     public let step: ScriptStep
   }
 
-  /// The steps in order.
+  /// The steps of the script in order, each with its number and its text.
   public let lines: [Line]
 
-  /// Parses a script.
+  /// Parses the text of a script.
   ///
   /// - Parameter text: Steps that are separated by `;` or line ends. Empty steps, and lines that
   ///   begin with `#`, are ignored.

@@ -26,16 +26,16 @@ public struct ScriptRecorder: Sendable {
   /// Begins a new, empty script.
   public init() {}
 
-  /// Records a step.
+  /// Records an input of the person.
   ///
   /// If the person scrolls several times in a row, only the last position is recorded. If the
-  /// person types a search text letter by letter, only the final text is recorded. Such a step is
-  /// therefore returned only when a step of another kind follows.
+  /// person types a search text letter by letter, only the final text is recorded. Therefore the
+  /// line for a scroll or a search is returned only when an input of another kind follows.
   ///
   /// - Parameters:
   ///   - step: The person's input.
   ///   - moment: The time since the picker was opened.
-  /// - Returns: The lines to write now, without line ends.
+  /// - Returns: The lines of the script to write now, without line ends.
   public mutating func take(_ step: PickerStep, at moment: Duration) -> [String] {
     switch step {
     case .input(.browse(.scroll(let index))): return hold(.scroll(index), moment)

@@ -9,11 +9,11 @@ public import PickerProfiles
 public protocol ScriptedScreen: Sendable {
   /// Draws the screen, with every visible thumbnail, into a file.
   ///
-  /// - Parameter file: The file's path.
+  /// - Parameter file: The path of the file.
   /// - Throws: The error that prevented writing the file.
   func render(to file: String) async throws
 
-  /// Begins the next step.
+  /// Prepares the screen for the next step of the script.
   ///
   /// Messages about the previous step disappear.
   func beginStep() async
@@ -23,14 +23,14 @@ public protocol ScriptedScreen: Sendable {
   /// - Parameter event: A refusal, or a change of the picker's phase.
   func take(_ event: PickerEvent) async
 
-  /// Scrolls the grid.
+  /// Scrolls the grid to a position.
   ///
   /// - Parameter destination: Where to scroll.
   func scroll(to destination: ScriptStep.Scroll) async
 
-  /// Presses a button.
+  /// Presses a button of the screen.
   ///
-  /// - Parameter button: The button's name.
+  /// - Parameter button: The name of the button.
   /// - Returns: Nil if the button was pressed. If there is no such button, the names of the
   ///   existing buttons.
   /// - Throws: An error of the library if the library cannot be read.
@@ -48,12 +48,13 @@ public protocol ScriptedScreen: Sendable {
 }
 
 extension ScriptedScreen {
-  /// By default nil: there is no recording.
+  /// The maximum time between two frames of a recording; by default nil, because there is no
+  /// recording.
   public var recordingInterval: Int64? { nil }
 
-  /// By default does nothing: there is no recording.
+  /// Does nothing; this is the default for a screen that is not recorded.
   ///
-  /// - Parameter milliseconds: Not used.
+  /// - Parameter milliseconds: This parameter has no effect.
   /// - Throws: Nothing.
   public func record(for milliseconds: Int64) async throws {}
 }
@@ -71,10 +72,10 @@ public struct ScriptRunner: Sendable {
   /// How long a recording shows the result of a step, in milliseconds.
   private static let moment: Int64 = 600
 
-  /// Creates a runner.
+  /// Creates an object that runs scripts on an open picker.
   ///
   /// - Parameters:
-  ///   - session: The open picker. The runner does not read its events.
+  ///   - session: The open picker. The script runner does not read the picker's events.
   ///   - cloud: The simulated cloud whose clock the script advances; nil, the default, if there is
   ///     none.
   ///   - screen: The screen that the script controls; nil, the default, if there is none.
@@ -93,7 +94,7 @@ public struct ScriptRunner: Sendable {
     self.networks = networks
   }
 
-  /// Runs the steps in order.
+  /// Runs the steps of a script in order.
   ///
   /// If the selection limit is reached, a tap selects nothing and a swipe stops. In this case
   /// `notice` is called, and the script continues. If another step cannot be performed, the script

@@ -32,15 +32,16 @@ public struct ScanReport: Hashable, Sendable {
   public var updated = 0
   /// The number of assets whose files moved inside the folder.
   public var moved = 0
-  /// The number of unchanged assets, whose files were not opened.
+  /// The number of assets that did not change; their files were not opened.
   public var unchanged = 0
-  /// The number of assets that were removed because their files no longer exist.
+  /// The number of assets that the scan removed from the index because their files no longer
+  /// exist.
   public var removed = 0
-  /// The files and folders that should be indexed but cannot be, such as damaged photos.
+  /// The files and folders that should be indexed but cannot be, for example damaged photos.
   public var problems: [Skipped] = []
-  /// The number of files in the folder that are neither photos nor videos.
+  /// The number of files in the scanned folder that are neither photos nor videos.
   public var otherFiles = 0
-  /// The paths of Apple Photos libraries in the folder.
+  /// The paths of Apple Photos libraries in the scanned folder.
   ///
   /// Each of them is a separate library, and its photos are not in this index.
   public var photosLibraries: [String] = []

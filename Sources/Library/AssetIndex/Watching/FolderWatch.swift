@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Reports changes in a folder and its subfolders, as the kernel reports them.
+/// Reports changes in a folder and its subfolders, as soon as the kernel notices them.
 ///
 /// An event states only that something changed. Scan the folder to find out what changed. A scan
 /// also finds changes whose events were lost because the kernel's queue overflowed. New subfolders
@@ -22,7 +22,7 @@ public final class FolderWatch: Sendable {
   private let source: Mutex<any DispatchSourceRead>
   private let watched: WatchedFolders
 
-  /// Begins to watch.
+  /// Begins to watch a folder and its subfolders.
   ///
   /// - Parameters:
   ///   - root: The folder's absolute path.
@@ -31,7 +31,7 @@ public final class FolderWatch: Sendable {
   ///     there is no index.
   /// - Throws: ``AssetIndexError/unwatchableFolder(_:detail:)`` if the kernel cannot watch the
   ///   folder.
-  /// - Complexity: O(n) in the number of folders.
+  /// - Complexity: O(n) in the number of subfolders.
   public init(_ root: String, besides index: String? = nil) throws(AssetIndexError) {
     let own = index.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().lastPathComponent }
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
@@ -67,9 +67,9 @@ public final class FolderWatch: Sendable {
     source.withLock { $0.cancel() }
   }
 
-  /// The number of folders that could not be watched.
+  /// The number of subfolders that could not be watched.
   ///
-  /// Changes in these folders are not reported. They are found only when the folder is scanned for
+  /// Changes in these folders are not reported. A scan finds them, but only when it happens for
   /// another reason.
   public var unwatchedCount: Int { watched.unwatchedCount }
 

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Computes the delay between a change in a watched folder and the scan that follows.
+/// Computes how long to wait between a change in a watched folder and the scan that follows.
 ///
-/// Changes are collected during the delay.
+/// All changes that happen during this delay are found by the same scan.
 ///
-/// If many files are copied, for example from a memory card, one scan then reads them together.
-/// While changes continue, for example because a large file is being written, each delay is twice
-/// as long as the one before. After a quiet period, the delay is short again.
+/// If many files are copied, for example from a memory card, one scan reads them together. While
+/// changes continue, for example because a large file is being written, each delay is twice as long
+/// as the one before. After a quiet period, the delay is short again.
 public struct WatchPace: Sendable {
   private static let minimum = Duration.milliseconds(500)
   private static let maximum = Duration.seconds(8)
 
   private var next = minimum
 
-  /// Creates a pace that begins with the shortest delay.
+  /// Makes a value whose first delay is the shortest one.
   public init() {}
 
-  /// Returns the delay before the next scan.
+  /// Returns how long to wait before the next scan of the watched folder.
   ///
   /// - Parameter quiet: The time without changes since the previous scan ended.
   /// - Returns: A delay from half a second to eight seconds.

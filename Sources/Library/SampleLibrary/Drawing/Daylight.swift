@@ -14,7 +14,7 @@ public enum Daylight: String, Hashable, Sendable, CaseIterable {
   /// The darkness of the night.
   case night
 
-  /// Returns the light at an hour of the day.
+  /// The light at a given hour of the day.
   ///
   /// - Parameter hour: The hour from 0 to 23.
   public init(hour: Int) {

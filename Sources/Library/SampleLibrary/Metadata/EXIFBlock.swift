@@ -4,17 +4,17 @@ public import PickerModel
 
 /// The EXIF metadata that a camera stores with a picture.
 public struct EXIFBlock: Hashable, Sendable {
-  /// The camera's maker.
+  /// The maker of the camera, as the metadata states it.
   public var make = "Locket"
-  /// The camera's model.
+  /// The model of the camera, as the metadata states it.
   public var model = "Sample"
-  /// The orientation in which the pixels are stored.
+  /// The orientation in which the pixels of the picture are stored.
   public var orientation: EXIFOrientation
-  /// The stored size in pixels.
+  /// The width and height in pixels of the stored picture, before its orientation is applied.
   public var pixelSize: PixelSize
-  /// The capture date, or nil for a block without a date.
+  /// The capture date of the picture, or nil for metadata without a date.
   public var captureDate: Timestamp?
-  /// The location, or nil for a block without a location.
+  /// The location where the picture was taken, or nil for metadata without a location.
   public var location: GeographicLocation?
   /// An embedded JPEG thumbnail with the orientation of the picture, or nil for none.
   public var thumbnail: [UInt8]?
@@ -22,10 +22,10 @@ public struct EXIFBlock: Hashable, Sendable {
   /// Creates the metadata of a picture.
   ///
   /// - Parameters:
-  ///   - orientation: The orientation in which the pixels are stored.
-  ///   - pixelSize: The stored size in pixels.
-  ///   - captureDate: The capture date. The default, nil, means no date.
-  ///   - location: The location. The default, nil, means no location.
+  ///   - orientation: The orientation in which the pixels of the picture are stored.
+  ///   - pixelSize: The width and height in pixels of the stored picture.
+  ///   - captureDate: The capture date of the picture. The default, nil, means no date.
+  ///   - location: The location where the picture was taken. The default, nil, means no location.
   ///   - thumbnail: An embedded JPEG thumbnail with the same orientation as the picture. The
   ///     default, nil, means no thumbnail.
   public init(
@@ -39,14 +39,15 @@ public struct EXIFBlock: Hashable, Sendable {
     self.thumbnail = thumbnail
   }
 
-  /// The maximum size of a block in a JPEG file.
+  /// The maximum number of bytes of EXIF metadata in a JPEG file.
   ///
-  /// A segment has up to 65,533 bytes. The text `Exif` and two zeros take six of them.
+  /// A segment of a JPEG file has up to 65,533 bytes. The text `Exif` and two zeros take six of
+  /// them.
   public static let maxByteCount = 65_527
 
-  /// The bytes of the block, big-endian, beginning with its TIFF header.
+  /// The bytes of the EXIF metadata, big-endian, beginning with the TIFF header.
   ///
-  /// If the thumbnail does not fit into the block, it is left out.
+  /// If the thumbnail does not fit into ``maxByteCount`` bytes, it is left out.
   public var bytes: [UInt8] {
     let whole = bytes(with: thumbnail)
     return whole.count <= Self.maxByteCount ? whole : bytes(with: nil)

@@ -22,7 +22,8 @@ public enum EXIFOrientation: Int, Hashable, Sendable, CaseIterable {
   /// The pixels must be rotated counterclockwise by 90 degrees.
   case left = 8
 
-  /// Whether the stored width is the displayed height.
+  /// Whether the stored width of a picture is its displayed height, because the picture is rotated
+  /// by 90 degrees.
   public var swapsSides: Bool { rawValue >= 5 }
 
   /// Returns the transform from the upright pixels of a drawing to its stored pixels.

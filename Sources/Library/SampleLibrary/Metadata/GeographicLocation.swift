@@ -2,14 +2,14 @@
 
 /// A geographic location in degrees.
 ///
-/// North and east are positive.
+/// Degrees north and east are positive; degrees south and west are negative.
 public struct GeographicLocation: Hashable, Sendable {
-  /// Degrees north of the equator.
+  /// The latitude in degrees north of the equator, -90 to 90.
   public var latitude: Double
-  /// Degrees east of Greenwich.
+  /// The longitude in degrees east of Greenwich, -180 to 180.
   public var longitude: Double
 
-  /// Creates a location.
+  /// Creates a location from its latitude and longitude.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north of the equator, -90 to 90.

@@ -3,7 +3,7 @@
 import PickerModel
 
 extension SampleLibrary {
-  /// Determines all properties of the photos, without drawing or writing them.
+  /// Determines all properties of the library's photos, without drawing or writing them.
   ///
   /// - Returns: All photos of the library, the oldest first. Two libraries with equal properties
   ///   have equal photos.
@@ -15,7 +15,7 @@ extension SampleLibrary {
     }
   }
 
-  /// Determines all properties of the videos, without drawing or writing them.
+  /// Determines all properties of the library's videos, without drawing or writing them.
   ///
   /// - Returns: All videos of the library, in no particular order. Two libraries with equal
   ///   properties have equal videos.

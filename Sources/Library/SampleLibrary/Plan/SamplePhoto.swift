@@ -6,23 +6,23 @@ public import PickerModel
 ///
 /// The value states what the photo will show and contain; the file need not exist yet.
 public struct SamplePhoto: Hashable, Sendable {
-  /// The number that is shown in the picture, counted from 1 for the oldest photo.
+  /// The number that is drawn in the photo, counted from 1 for the oldest photo of the library.
   public var number: Int
-  /// The file's path inside the library.
+  /// The path of the photo's file inside the library.
   public var file: String
-  /// The file format.
+  /// The format of the photo's file.
   public var contentType: ContentType
   /// The date at which the photo was supposedly taken.
   public var captureDate: Timestamp
-  /// The capture date in the file's metadata, or nil if the metadata has no date.
+  /// The capture date in the metadata of the photo's file, or nil if the metadata has no date.
   public var embeddedDate: Timestamp?
-  /// The orientation in which the file's pixels are stored.
+  /// The orientation in which the pixels of the photo's file are stored.
   public var orientation: EXIFOrientation
-  /// The displayed size in pixels.
+  /// The width and height of the photo in pixels as displayed.
   public var pixelSize: PixelSize
-  /// The longer side of the embedded thumbnail, or nil if there is none.
+  /// The length in pixels of the longer side of the embedded thumbnail, or nil if there is none.
   public var thumbnailLongSide: Int?
-  /// The location in the file's metadata, or nil if the metadata has no location.
+  /// The location in the metadata of the photo's file, or nil if the metadata has no location.
   public var location: GeographicLocation?
   /// The scene that the photo shows.
   public var scene: SampleScene
@@ -31,19 +31,19 @@ public struct SamplePhoto: Hashable, Sendable {
   /// The index of the photo in a burst, counted from 0, or nil for a single picture.
   public var burstIndex: Int?
 
-  /// The size in pixels of the stored picture, before its orientation is applied.
+  /// The width and height of the stored photo in pixels, before its orientation is applied.
   public var storedSize: PixelSize {
     orientation.swapsSides
       ? PixelSize(width: pixelSize.height, height: pixelSize.width) : pixelSize
   }
 
-  /// Whether the file has an EXIF block.
+  /// Whether the photo's file has EXIF metadata.
   public var hasEXIF: Bool { contentType != .png }
 
-  /// Draws the picture.
+  /// Draws the photo as an SVG document.
   ///
-  /// - Parameter isUpright: Whether to draw the picture as it is displayed. Otherwise it is drawn
-  ///   as it is stored.
+  /// - Parameter isUpright: Whether to draw the photo as it is displayed. Otherwise the photo is
+  ///   drawn as its pixels are stored.
   /// - Returns: An SVG document. Equal photos have equal documents.
   public func svg(isUpright: Bool = false) -> String {
     var canvas = SVGCanvas(

@@ -7,20 +7,21 @@ public import PickerModel
 ///
 /// The value states what the video will show and contain; the file need not exist yet.
 public struct SampleVideo: Hashable, Sendable {
-  /// The number that is shown in the picture after the letter V.
+  /// The number that is drawn in the video after the letter V.
   public var number: Int
-  /// The file's path inside the library.
+  /// The path of the video's file inside the library.
   public var file: String
   /// The date at which the video was supposedly taken.
   public var captureDate: Timestamp
-  /// The size in pixels.
+  /// The width and height of the video in pixels.
   public var pixelSize: PixelSize
   /// The scene that the video shows.
   public var scene: SampleScene
   /// A number that determines which video of the scene is drawn.
   public var sceneSeed: UInt64
 
-  /// A video of two seconds, in which the camera pans over a scene with moving objects.
+  /// The frames to draw: a video of two seconds, in which the camera pans over a scene with moving
+  /// objects.
   public var video: DrawnVideo {
     let frames = (1...24).map { frame(at: Double($0) / 24) }
     return DrawnVideo(

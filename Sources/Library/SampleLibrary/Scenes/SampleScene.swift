@@ -4,55 +4,55 @@ import PickerModel
 
 /// The scene that a sample picture shows.
 public enum SampleScene: String, Hashable, Sendable, CaseIterable {
-  /// Mountains.
+  /// The picture shows mountains.
   case mountains
-  /// The sea.
+  /// The picture shows the sea.
   case sea
-  /// A forest.
+  /// The picture shows a forest.
   case forest
-  /// A city skyline.
+  /// The picture shows a city skyline.
   case skyline
-  /// Desert dunes.
+  /// The picture shows desert dunes.
   case dunes
-  /// A person.
+  /// The picture shows a person.
   case portrait
-  /// A cat or a dog.
+  /// The picture shows a cat or a dog.
   case pet
-  /// A close-up of a flower.
+  /// The picture shows a close-up of a flower.
   case flower
-  /// A meal on a plate.
+  /// The picture shows a meal on a plate.
   case food
-  /// A birthday cake.
+  /// The picture shows a birthday cake.
   case cake
-  /// A bicycle in front of a wall.
+  /// The picture shows a bicycle in front of a wall.
   case bicycle
-  /// A boat on a lake.
+  /// The picture shows a boat on a lake.
   case boat
-  /// Hot-air balloons.
+  /// The picture shows hot-air balloons.
   case balloons
-  /// Trees in snow.
+  /// The picture shows trees in snow.
   case snow
-  /// Fireworks.
+  /// The picture shows fireworks.
   case fireworks
-  /// Northern lights.
+  /// The picture shows northern lights.
   case aurora
-  /// A sheet of paper or a whiteboard.
+  /// The picture shows a sheet of paper or a whiteboard.
   case document
-  /// A close-up in which only shapes can be recognized.
+  /// The picture shows a close-up in which only shapes can be recognized.
   case macro
-  /// A window in the rain.
+  /// The picture shows a window in the rain.
   case window
-  /// A screenshot of messages.
+  /// The picture is a screenshot of messages.
   case messagesScreen
-  /// A screenshot of a map.
+  /// The picture is a screenshot of a map.
   case mapScreen
-  /// A screenshot of a weather forecast.
+  /// The picture is a screenshot of a weather forecast.
   case weatherScreen
-  /// A screenshot of a music player.
+  /// The picture is a screenshot of a music player.
   case musicScreen
-  /// A screenshot of a calendar.
+  /// The picture is a screenshot of a calendar.
   case calendarScreen
-  /// A screenshot of settings.
+  /// The picture is a screenshot of settings.
   case settingsScreen
 
   /// The scenes that are screenshots.

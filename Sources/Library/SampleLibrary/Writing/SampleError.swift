@@ -6,14 +6,14 @@ public enum SampleError: Error, Hashable, Sendable, CustomStringConvertible {
   case notADirectory(path: String)
   /// The folder contains another sample library: its seed, size or number of files differs.
   case anotherSample(path: String, found: String, expected: String)
-  /// At this path is a file that does not belong to a sample library.
+  /// A file at this path does not belong to a sample library.
   ///
   /// The file is left unchanged.
   case foreignFile(path: String)
-  /// A file could not be written.
+  /// A file of the sample library could not be written.
   case cannotWrite(path: String, detail: String)
 
-  /// A one-line message: the path, the error and what to do.
+  /// One line of text with the path, the error and what to do.
   public var description: String {
     switch self {
     case .notADirectory(let path):

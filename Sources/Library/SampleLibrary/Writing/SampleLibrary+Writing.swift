@@ -7,9 +7,9 @@ extension SampleLibrary {
   /// Writes the library to a folder, which is created if necessary.
   ///
   /// Files that an earlier run of the same library wrote are kept. An interrupted run can therefore
-  /// be continued. Each file appears only when it is complete. The file's modification date is the
-  /// capture date. If a file cannot be created, usually because an encoder is missing, it is
-  /// reported and skipped.
+  /// be continued. Each file appears only when it is complete. Its modification date is the capture
+  /// date of the photo or video. If a file cannot be created, usually because an encoder is
+  /// missing, it is reported and skipped.
   ///
   /// - Parameters:
   ///   - directory: The folder's path. Other files in the folder are left unchanged.
@@ -19,7 +19,7 @@ extension SampleLibrary {
   ///   - parallel: The maximum number of files that are drawn in parallel. A value below 1 means 1.
   ///   - progress: Called after each file with the number of finished files and the number of all
   ///     files. The calls are never concurrent.
-  /// - Returns: The counts of written, kept and skipped files.
+  /// - Returns: The numbers of written, kept and skipped files.
   /// - Throws: ``SampleError`` if the library cannot be written to the folder, or
   ///   `CancellationError` if the task is cancelled. Files that were written before the error are
   ///   kept.

@@ -4,22 +4,22 @@ public import PickerModel
 
 /// The result of writing a sample library.
 public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
-  /// A file that could not be created.
+  /// A file of the sample library that could not be created.
   public struct SkippedFile: Hashable, Sendable {
-    /// The file's path inside the library.
+    /// The path of the file inside the library.
     public var file: String
     /// The reason why the file could not be created.
     ///
-    /// It is `unsupported` if this machine has no encoder for the file.
+    /// The reason is `unsupported` if this machine has no encoder for the file.
     public var reason: FailureReason
-    /// The encoder's error message.
+    /// The error message of the encoder that could not create the file.
     public var detail: String
 
     /// Creates the record of a skipped file.
     ///
     /// - Parameters:
     ///   - file: The file's path inside the library.
-    ///   - reason: The reason.
+    ///   - reason: The reason why the file could not be created.
     ///   - detail: The encoder's error message.
     public init(file: String, reason: FailureReason, detail: String) {
       self.file = file
@@ -28,19 +28,20 @@ public struct SampleReport: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The number of written files.
+  /// The number of files that this run wrote.
   public var written = 0
   /// The number of files that an earlier run wrote, and that were kept.
   public var kept = 0
-  /// The number of bytes that were written.
+  /// The number of bytes that this run wrote.
   public var byteCount: Int64 = 0
-  /// The files that could not be created.
+  /// The files of the sample library that could not be created.
   public var skipped: [SkippedFile] = []
 
-  /// Creates an empty report.
+  /// Creates a report in which all numbers are 0.
   public init() {}
 
-  /// One line with the numbers of written, kept and skipped files, and the reasons for skipping.
+  /// One line of text with the numbers of written, kept and skipped files, and the reasons for
+  /// skipping.
   public var description: String {
     var text = "\(written) written, \(kept) kept, \(skipped.count) left out"
     var counts: [String: Int] = [:]
