@@ -8,7 +8,7 @@ import Synchronization
 
 /// One end of a link between an app and a picker.
 ///
-/// It sends messages, and receives messages one after another.
+/// A link sends messages in order, and receives messages one after another.
 ///
 /// An error or an attack of the other end affects only this connection. Each message is one line.
 /// The length of a line, the number of file descriptors and the number of unread bytes are limited.
@@ -86,7 +86,7 @@ package final class LinkConnection: Sendable {
   /// Sends a message to the other end, after all messages that are already waiting.
   ///
   /// - Parameters:
-  ///   - message: The message.
+  ///   - message: The message to send.
   ///   - file: A file to send with the message. The link closes the file, even if it does not
   ///     accept the message.
   /// - Returns: Whether the message was accepted. A link accepts no message if it is closed, or if

@@ -15,7 +15,7 @@ public struct StdioServer: Sendable {
 
   /// Creates a server for an adapter.
   ///
-  /// - Parameter adapter: The picker.
+  /// - Parameter adapter: The picker that the server serves.
   public init(_ adapter: any Adapter) {
     service = AdapterService(adapter)
   }

@@ -115,15 +115,15 @@ public struct Asset: Hashable, Sendable, Identifiable {
 
   /// The date by which the library sorts the asset, nil if no date is known.
   ///
-  /// It is the capture date (rule `window.order.capture-date`). If the asset has no capture date,
-  /// it is the modification date (rule `window.order.modification-fallback`).
+  /// The date is the capture date (rule `window.order.capture-date`). If the asset has no capture
+  /// date, the date is the modification date (rule `window.order.modification-fallback`).
   public var sortDate: Timestamp? { captureDate ?? modificationDate }
 
   /// The file name by which the picker sorts assets with the same date; empty if no name is known
   /// (rule `window.order.names`).
   ///
-  /// It is the original's file name without folders and extension. If the library renamed the
-  /// original, it is the name that the original had before.
+  /// The name is the original's file name without folders and extension. If the library renamed the
+  /// original, the name is the one that the original had before.
   public var sortName: String {
     let path = (originalFilename ?? file).utf8
     let start = path.lastIndex(of: UInt8(ascii: "/")).map(path.index(after:)) ?? path.startIndex

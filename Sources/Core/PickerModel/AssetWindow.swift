@@ -13,7 +13,7 @@ public struct AssetWindow: Hashable, Sendable {
     public let milliseconds: Int64?
     /// The asset's file name without its extension, by which assets with the same date are sorted.
     ///
-    /// It is empty if no name is known.
+    /// The name is empty if it is unknown.
     public let name: String
     /// The asset's identifier, by which assets with the same date and name are sorted.
     public let identifier: AssetIdentifier

@@ -30,8 +30,8 @@ public struct CalendarMonth: Hashable, Sendable {
 
   /// Makes the month that contains a moment.
   ///
-  /// It is the month on the clock that recorded the moment. If the UTC offset of the clock is
-  /// unknown, it is the month in UTC.
+  /// The month is that on the clock that recorded the moment. If the UTC offset of the clock is
+  /// unknown, the month is that in UTC.
   ///
   /// - Parameter moment: The moment. If its year is outside 0 to 9999, the result is nil.
   public init?(_ moment: Timestamp) {

@@ -31,7 +31,8 @@ public struct CloudIdentifier: OpaqueIdentifier {
 
   /// The digest from which the cloud identifier was made.
   ///
-  /// It is nil if the text does not consist of 32 hexadecimal digits in upper case.
+  /// The digest is nil if the text of the identifier does not consist of 32 hexadecimal digits in
+  /// upper case.
   public var digest: [UInt8]? {
     let digits = Array(rawValue.utf8)
     guard digits.count == 2 * Self.digestLength else { return nil }

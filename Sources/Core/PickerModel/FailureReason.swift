@@ -2,7 +2,7 @@
 
 /// Why an item could not be delivered.
 ///
-/// The raw values never change. They are the same in the API, in JSON and in the output of
+/// The raw values never change. The values are the same in the API, in JSON and in the output of
 /// commands.
 public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The device has no network.

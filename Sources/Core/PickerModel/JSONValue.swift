@@ -127,7 +127,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 
   /// Makes a JSON number from an integer literal.
   ///
-  /// - Parameter value: The number.
+  /// - Parameter value: The whole number.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
   /// Makes a JSON Boolean from a literal.

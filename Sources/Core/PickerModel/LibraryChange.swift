@@ -12,7 +12,7 @@ public struct LibraryChange: Hashable, Sendable {
   /// Makes the change of an asset that is new.
   ///
   /// - Parameter asset: The new asset.
-  /// - Returns: The change.
+  /// - Returns: The change from no asset to the new asset.
   public static func added(_ asset: Asset) -> LibraryChange {
     LibraryChange(identifier: asset.identifier, before: nil, after: asset)
   }
@@ -20,7 +20,7 @@ public struct LibraryChange: Hashable, Sendable {
   /// Makes the change of an asset that was deleted.
   ///
   /// - Parameter asset: The asset before it was deleted.
-  /// - Returns: The change.
+  /// - Returns: The change from the asset to no asset.
   public static func removed(_ asset: Asset) -> LibraryChange {
     LibraryChange(identifier: asset.identifier, before: asset, after: nil)
   }
@@ -30,7 +30,7 @@ public struct LibraryChange: Hashable, Sendable {
   /// - Parameters:
   ///   - before: The asset before the change.
   ///   - after: The asset after the change, with the same identifier.
-  /// - Returns: The change.
+  /// - Returns: The change from one state of the asset to the other.
   public static func changed(_ before: Asset, to after: Asset) -> LibraryChange {
     LibraryChange(identifier: after.identifier, before: before, after: after)
   }

@@ -9,9 +9,9 @@ public enum MediaKind: String, Hashable, Sendable, Codable, CaseIterable {
   /// A video.
   case video
 
-  /// Whether the kind counts as an image (rules `filter.kinds.images`
-  /// and `watch.types.live-photos`).
+  /// Whether assets of this kind count as images (rules `filter.kinds.images` and
+  /// `watch.types.live-photos`).
   ///
-  /// The `images` filter, and a profile that shows only images, accept assets of such a kind.
+  /// The `images` filter accepts such assets, and so does a profile that shows only images.
   public var isImage: Bool { self != .video }
 }

@@ -3,7 +3,7 @@
 /// Which assets of the window an app asks the picker to show.
 ///
 /// The names are those of `PHPickerFilter`. Filters can be nested. A filter only leaves assets out.
-/// It never adds assets from outside the window (rule `window.cut.before-filter`).
+/// A filter never adds assets from outside the window (rule `window.cut.before-filter`).
 public indirect enum PickerFilter: Hashable, Sendable {
   /// Stills pass the filter, including Live Photos (WWDC20 10652).
   case images

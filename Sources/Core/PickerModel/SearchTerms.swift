@@ -53,7 +53,7 @@ public struct SearchTerms: Hashable, Sendable {
   /// These terms are the names of the subtypes and common synonyms.
   ///
   /// - Parameter subtypes: Any subtypes.
-  /// - Returns: The terms.
+  /// - Returns: The terms of all given subtypes.
   public static func terms(for subtypes: AssetSubtypes) -> [String] {
     subtypes.names.map { $0.lowercased() }
       + otherNames.filter { subtypes.contains($0.subtype) }.flatMap(\.terms)
@@ -62,7 +62,7 @@ public struct SearchTerms: Hashable, Sendable {
   /// Returns the terms that find assets of a kind: the name of the kind and common synonyms.
   ///
   /// - Parameter kind: Any kind.
-  /// - Returns: The terms.
+  /// - Returns: The terms of the kind.
   public static func terms(for kind: MediaKind) -> [String] {
     switch kind {
     case .image: still

@@ -65,7 +65,7 @@ public struct ProfileStore: Sendable {
   /// Reads a profile, combined with every document that it extends.
   ///
   /// - Parameter identifier: The profile's identifier.
-  /// - Returns: The profile.
+  /// - Returns: The profile with the values of all these documents.
   /// - Throws: ``ProfileError``. If documents have issues, the error lists all of them.
   /// - Complexity: Reads the document and every document that it extends.
   public func profile(_ identifier: String) throws(ProfileError) -> DeviceProfile {

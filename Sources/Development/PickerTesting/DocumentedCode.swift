@@ -9,7 +9,7 @@ public enum DocumentedCode {
   /// - Parameters:
   ///   - language: The language of the blocks, as written after the opening fence, for example
   ///     `swift`.
-  ///   - text: The text.
+  ///   - text: The Markdown text.
   /// - Returns: The content of each block, in order.
   public static func blocks(_ language: String, in text: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst()

@@ -47,7 +47,7 @@ public struct InMemoryLibrary: AssetQuerying {
   ///   - key: The sort key of the asset after which the list begins, nil to begin with the newest
   ///     asset.
   ///   - limit: The maximum number of assets.
-  /// - Returns: The assets.
+  /// - Returns: The assets, newest first.
   public func assets(
     in window: AssetWindow, matching query: AssetQuery, after key: AssetWindow.Key?, limit: Int
   ) async -> [Asset] {

@@ -6,7 +6,7 @@ import Foundation
 public enum ProjectFolder {
   /// The absolute path of the project's folder.
   ///
-  /// It is the nearest folder above this file that contains `Package.swift`.
+  /// The folder is the nearest one above this source file that contains `Package.swift`.
   public static let path = {
     var folder = #filePath[...]
     repeat {

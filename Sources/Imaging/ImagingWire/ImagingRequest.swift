@@ -44,7 +44,7 @@ public enum ImagingRequest: Hashable, Sendable {
 
   /// The maximum processor time of a video conversion in seconds.
   ///
-  /// It is much longer than ``seconds``, because videos can have any length.
+  /// This time is much longer than ``seconds``, because videos can have any length.
   public static let conversionSeconds = 3600
 
   /// How many times as long as a thumbnail a rendition may take.

@@ -11,8 +11,8 @@ extension AssetDatabase {
 
   /// Returns a short name of fixed length that is computed from a text.
   ///
-  /// The name is a 64-bit hash of the text. It is the same in every run, and different texts almost
-  /// certainly get different names.
+  /// The name is a 64-bit hash of the text. The name is the same in every run, and different texts
+  /// almost certainly get different names.
   ///
   /// - Parameter key: The text.
   /// - Returns: Sixteen letters and digits.

@@ -49,7 +49,7 @@ extension AssetDatabase: AssetQuerying {
   ///   - query: The query that the assets must match.
   ///   - key: The key of the asset after which to begin, or nil to begin at the first asset.
   ///   - limit: The maximum number of assets to list.
-  /// - Returns: The assets.
+  /// - Returns: The assets, newest first.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: One indexed query. It is O(limit) if the filter accepts most assets, or requires
   ///   a property that most assets lack. If a search finds too few matches in the next 5,000

@@ -56,7 +56,7 @@ extension AssetDatabase {
 
   /// Counts the assets, files and collections in the index.
   ///
-  /// - Returns: The counts.
+  /// - Returns: The numbers of assets, files and collections.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(n) in the number of rows.
   public func statistics() async throws -> IndexStatistics {

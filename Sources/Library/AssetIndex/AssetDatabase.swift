@@ -59,7 +59,7 @@ public struct AssetDatabase: Sendable {
   ///   - creates: Whether to create a missing or empty file. The default is true.
   ///   - rebuilding: What to do if the file is broken or not an index. The default is to report an
   ///     error.
-  /// - Returns: The index.
+  /// - Returns: The open index.
   /// - Throws: ``AssetIndexError`` if the file cannot be opened, is not an index or is broken. The
   ///   error is also thrown if a newer version of Locket wrote the file, or the index belongs to
   ///   another folder.

@@ -2,7 +2,7 @@
 
 /// A photo library whose pictures Locket draws, for demonstrations and tests.
 ///
-/// It contains no photos of real people.
+/// The library contains no photos of real people.
 ///
 /// Two libraries with the same seed and the same numbers have the same content. Photo `n` shows the
 /// same scene in the same file format, regardless of the number of photos. Only its date depends on

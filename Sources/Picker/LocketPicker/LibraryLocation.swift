@@ -58,7 +58,8 @@ public enum LibraryLocation: Hashable, Sendable {
 
   /// The folder for data that Locket can create again.
   ///
-  /// It is `$XDG_CACHE_HOME/locket`. If the variable is not set, it is `~/.cache/locket`.
+  /// The folder is `$XDG_CACHE_HOME/locket`. If the variable is not set, the folder is
+  /// `~/.cache/locket`.
   public static var cache: String {
     let environment = ProcessInfo.processInfo.environment
     if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") {

@@ -167,7 +167,7 @@ public struct PhotoLibrary: Sendable {
   ///     default, if this is unknown.
   ///   - keeper: Stores picks whose missing originals are fetched later; ``pendingPicks`` is such a
   ///     store. With nil, the default, the person cannot choose *later*.
-  /// - Returns: The picker.
+  /// - Returns: The open picker.
   /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
   ///   configuration. `DatabaseError` if the index cannot be read.
   public func makeSession(

@@ -80,7 +80,7 @@ public struct AppIdentity: Hashable, Sendable, Codable, CustomStringConvertible 
 
   /// A short identifier of the app for lists of apps, nil if the app sent no secret.
   ///
-  /// It consists of 16 digits of a digest of the app's user, secret and program.
+  /// The identifier consists of 16 digits of a digest of the app's user, secret and program.
   public var shortIdentifier: String? {
     guard let secretDigest else { return nil }
     let facts = "\(user) \(secretDigest) \(program ?? "")"

@@ -71,7 +71,7 @@ public struct AppLedger: Sendable {
   ///   - assets: The assets whose identifiers the app received. The array is empty if the app may
   ///     not receive identifiers, see `PickerConfiguration.isLibraryBound`.
   ///   - count: The number of photos that the app received.
-  ///   - app: The app.
+  ///   - app: The identity of the app.
   ///   - library: The name under which the list stores assets of this library.
   ///   - profile: The identifier of the profile of the device.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
@@ -91,7 +91,7 @@ public struct AppLedger: Sendable {
   ///
   /// - Parameters:
   ///   - history: The notices that the person has seen, including new ones.
-  ///   - app: The app.
+  ///   - app: The identity of the app.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func setHistory(_ history: AppHistory, of app: AppIdentity) throws(AppLedgerError) {
     try change(app) { $0.history = history }
@@ -103,7 +103,7 @@ public struct AppLedger: Sendable {
   ///
   /// - Parameters:
   ///   - assets: All assets to which the app has permanent access, in order.
-  ///   - app: The app.
+  ///   - app: The identity of the app.
   ///   - library: The name under which the list stores assets of this library.
   /// - Throws: ``AppLedgerError`` if the list cannot be written.
   public func open(
@@ -120,7 +120,7 @@ public struct AppLedger: Sendable {
   /// If asking becomes forbidden, the app also loses the permanent access that it has.
   ///
   /// - Parameters:
-  ///   - app: The app.
+  ///   - app: The identity of the app.
   ///   - isLimited: Whether the app may ask.
   /// - Throws: ``AppLedgerError`` if the list cannot be written. ``AppLedgerError/unproven(_:)`` if
   ///   the app sent no secret, because another app could then use the access of this app.

@@ -71,7 +71,7 @@ public struct AppRecord: Hashable, Sendable, Codable {
   /// `privacy.onboarding.first` and `privacy.banner.upgrade`).
   ///
   /// Old releases of the picker did not record which notices were seen. If the app made its picks
-  /// with such a release, the history names the first release.
+  /// with such a release, the property names the first release.
   public var knownHistory: AppHistory {
     if let history { return history }
     var history = AppHistory()

@@ -21,7 +21,7 @@ public struct GrantedAsset: Hashable, Sendable, Codable {
 
   /// Records the current version of an asset.
   ///
-  /// - Parameter asset: The asset.
+  /// - Parameter asset: The asset that the person picked.
   public init(_ asset: Asset) {
     identifier = asset.identifier
     byteCount = asset.byteCount

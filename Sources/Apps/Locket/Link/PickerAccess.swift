@@ -87,10 +87,10 @@ public struct PickerAccess: Sendable {
   /// Returns the access to a picker over a socket that is already connected.
   ///
   /// - Parameters:
-  ///   - terms: The limits of the link; the default is the usual limits with long timeouts for a
-  ///     slow machine.
-  ///   - open: Returns a connected socket. It is called once for each link, which then owns the
-  ///     socket.
+  ///   - terms: The limits of the link; the default has longer timeouts than usual, for a slow
+  ///     machine.
+  ///   - open: Returns a connected socket. The closure is called once for each link, which then
+  ///     owns the socket.
   /// - Returns: The access.
   package static func socket(
     terms: LinkTerms = .withLongTimeouts, _ open: @escaping @Sendable () -> Int32

@@ -10,7 +10,7 @@ extension ItemProvider {
   /// The first one whose content type the item has is used.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the value.
   ///   - progress: Receives the progress of each stage; the default is nil.
   /// - Returns: The value, nil if the item has none of the content types that the representations
   ///   import.

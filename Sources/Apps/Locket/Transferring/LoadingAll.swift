@@ -9,7 +9,7 @@ extension Collection<PickerResult> where Self: Sendable {
   /// unfinished results fail with the reason `cancelled`.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the values.
   ///   - parallel: The maximum number of simultaneous loads; a number below 1 means 1. The default
   ///     is 4.
   ///   - progress: Receives the position of a result, from 0, and the progress of its load; the
@@ -27,7 +27,8 @@ extension Collection<PickerResult> where Self: Sendable {
 
   /// Loads all results as files, several at a time.
   ///
-  /// It works like ``loadAll(as:parallel:progress:)``.
+  /// If one result cannot be loaded, the others are loaded nevertheless. If the task is cancelled,
+  /// unfinished results fail with the reason `cancelled`.
   ///
   /// - Parameters:
   ///   - type: The type to load, or a more general type. The default, nil, loads the preferred type

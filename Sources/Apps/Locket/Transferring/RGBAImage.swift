@@ -6,7 +6,7 @@ public import PickerModel
 
 /// A picture as pixels, decoded by the picker for apps that have no decoder.
 ///
-/// ``ItemProvider/loadImage(fitting:progress:)`` loads such a picture.
+/// ``ItemProvider/loadImage(fitting:progress:)`` loads a picture of this type.
 public struct RGBAImage: Hashable, Sendable, Transferable {
   /// The width of the picture in pixels.
   public let width: Int

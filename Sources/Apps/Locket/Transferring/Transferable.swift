@@ -5,7 +5,7 @@ public import PickerModel
 
 /// A type whose values can be made from an item's bytes.
 ///
-/// It has the API of the protocol with the same name in Apple's CoreTransferable.
+/// The protocol has the API of the protocol with the same name in Apple's CoreTransferable.
 ///
 /// Only importing is supported: a picker delivers items and does not accept any.
 public protocol Transferable: Sendable {

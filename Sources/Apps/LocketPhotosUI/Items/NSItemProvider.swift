@@ -9,10 +9,10 @@ public protocol NSItemProviderReading: AnyObject, Sendable {
   /// The identifiers of the types that the class can read, the best first.
   static var readableTypeIdentifiersForItemProvider: [String] { get }
 
-  /// Makes an object from bytes.
+  /// Makes an object from the bytes of an item.
   ///
   /// - Parameters:
-  ///   - data: The bytes.
+  ///   - data: The bytes of the item.
   ///   - typeIdentifier: The type of the bytes.
   /// - Returns: The object.
   /// - Throws: Any error that prevents making the object.

@@ -17,8 +17,8 @@ public enum PHAssetMediaType: Int, Hashable, Sendable, CaseIterable {
 
 /// An asset that a person picked for this app, or to which the app has permanent access.
 ///
-/// It contains only the data that the picker reported about the asset. Load its bytes with
-/// ``itemProvider``.
+/// The object contains only the data that the picker reported about the asset. Load the bytes of
+/// the asset with ``itemProvider``.
 public final class PHAsset: Hashable, Sendable {
   /// How an asset is played, for example as a still or as a video.
   public typealias PlaybackStyle = PickerModel.PlaybackStyle

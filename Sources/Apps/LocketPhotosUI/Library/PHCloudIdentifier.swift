@@ -8,7 +8,7 @@ import Synchronization
 
 /// An identifier that is computed from a photo's content.
 ///
-/// It is the same in every library and on every device.
+/// The same photo has the same identifier in every library and on every device.
 public struct PHCloudIdentifier: Hashable, Sendable {
   /// The identifier as text, which can be sent to other devices.
   public let stringValue: String

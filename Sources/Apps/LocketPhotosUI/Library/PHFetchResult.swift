@@ -85,7 +85,7 @@ public final class PHFetchResult<ObjectType: AnyObject & Hashable & Sendable>: S
 extension PHFetchResult<PHAsset> {
   /// Returns the number of fetched assets of a kind.
   ///
-  /// - Parameter mediaType: The kind.
+  /// - Parameter mediaType: The kind of the assets to count.
   /// - Returns: The number of assets.
   public func countOfAssets(with mediaType: PHAssetMediaType) -> Int {
     (0..<count).count { self[$0].mediaType == mediaType }

@@ -29,7 +29,7 @@ extension PHPickerViewControllerDelegate {
   /// Ignores that the picker failed, as PhotosUI's delegates do.
   ///
   /// - Parameters:
-  ///   - picker: The picker.
+  ///   - picker: The picker that failed.
   ///   - error: The error because of which the picker failed.
   public func picker(_ picker: PHPickerViewController, didFailWith error: any Error) {}
 }
@@ -51,8 +51,8 @@ extension PHPickerViewControllerDelegate {
   /// PhotosUI's controller has a view with a frame instead.
   ///
   /// If this property is set before the picker is presented, it determines where the picker opens.
-  /// If it is set later, the open picker moves. It has no effect on a device on which pickers
-  /// always fill the screen.
+  /// If the property is set later, the open picker moves. The property has no effect on a device on
+  /// which pickers always fill the screen.
   public var placement: PickerPlacement {
     didSet { if placement != oldValue { picker.resize(to: placement) } }
   }

@@ -31,8 +31,8 @@ public enum Edge {
 extension PhotosPicker {
   /// Returns the picker with another presentation style.
   ///
-  /// - Parameter style: The style.
-  /// - Returns: The picker.
+  /// - Parameter style: Where the picker is presented.
+  /// - Returns: The changed picker.
   public func photosPickerStyle(_ style: PhotosPickerStyle) -> PhotosPicker {
     changed {
       $0.plain.style = style == .presentation ? .presentation : .inline
@@ -44,7 +44,7 @@ extension PhotosPicker {
   ///
   /// - Parameter disabledCapabilities: The capabilities to switch off, which replace those of
   ///   earlier calls.
-  /// - Returns: The picker.
+  /// - Returns: The changed picker.
   public func photosPickerDisabledCapabilities(
     _ disabledCapabilities: PHPickerCapabilities
   ) -> PhotosPicker {
@@ -58,7 +58,7 @@ extension PhotosPicker {
   ///     `visible`.
   ///   - edges: The edges whose bars and margins change; the default is all edges. Other edges keep
   ///     their setting.
-  /// - Returns: The picker.
+  /// - Returns: The changed picker.
   public func photosPickerAccessoryVisibility(
     _ visibility: Visibility, edges: Edge.Set = .all
   ) -> PhotosPicker {
@@ -75,7 +75,7 @@ extension PhotosPicker {
   ///
   /// - Parameter options: The metadata to remove; on a device that cannot remove it, the picker
   ///   does not open.
-  /// - Returns: The picker.
+  /// - Returns: The changed picker.
   public func photosPickerMetadataOptions(_ options: PHPickerMetadataOptions) -> PhotosPicker {
     changed { $0.metadataOptions = options }
   }
@@ -83,7 +83,7 @@ extension PhotosPicker {
   /// Returns the picker with a text in its search field.
   ///
   /// - Parameter text: The text, nil for an empty search field.
-  /// - Returns: The picker.
+  /// - Returns: The changed picker.
   public func photosPickerSearchText(_ text: String?) -> PhotosPicker {
     changed { $0.searchText = text.map { PHPickerSearchText($0) } }
   }
@@ -94,7 +94,7 @@ extension PhotosPicker {
   /// The frame has an effect only with the styles `inline` and `compact`.
   ///
   /// - Parameter frame: The area, in points from the upper left corner of the screen.
-  /// - Returns: The picker.
+  /// - Returns: The changed picker.
   public func frame(_ frame: PickerFrame) -> PhotosPicker {
     var copy = self
     copy.placement = .frame(frame)

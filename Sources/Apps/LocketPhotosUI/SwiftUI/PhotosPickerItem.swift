@@ -35,7 +35,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   /// Loads the item as a value of a type.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the value.
   ///   - progress: Receives the progress of the load; the default is nil. SwiftUI's method does not
   ///     have this parameter.
   /// - Returns: The value, nil if it cannot be made from any type that the item has.
@@ -50,7 +50,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   /// Loads the item as a value of a type.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the value.
   ///   - completionHandler: Receives the value, nil if it cannot be made from any type that the
   ///     item has, or the error. It is called on any thread.
   /// - Returns: The progress; cancelling it stops the load.

@@ -28,7 +28,7 @@ public struct SmallScope: Sendable {
   /// Runs every sequence of commands on every device that the picker claims to imitate.
   ///
   /// - Parameters:
-  ///   - adapter: The picker.
+  ///   - adapter: The picker to test.
   ///   - profiles: The names of the devices; nil, the default, means all devices that the picker
   ///     claims to imitate.
   ///   - progress: Receives the number of finished sequences and their total after each sequence.

@@ -6,8 +6,8 @@ public import PickerModel
 /// The values of a device profile on which the suite depends, under the keys that profile documents
 /// use.
 ///
-/// The suite has its own copy of these values in `profiles.json`. It can therefore be used without
-/// Locket's profiles.
+/// The suite has its own copy of these values in `profiles.json`. The suite can therefore be used
+/// without Locket's profiles.
 public struct DeviceFacts: Hashable, Sendable {
   /// The values of the device profile by key path, such as `library.newest`.
   public let members: [String: JSONValue]

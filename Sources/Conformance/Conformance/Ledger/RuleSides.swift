@@ -26,7 +26,7 @@ public struct RuleSides: Hashable, Sendable {
   /// The sides (kinds of situations) for which the rule cannot have a case, each with the reason.
   public let inapplicableSides: [Side: String]
 
-  /// The sides (kinds of situations) that have neither a case nor a reason why there is none, in
+  /// The sides (kinds of situations) that lack a case although no reason is stated for this, in
   /// order.
   public var missing: [Side] {
     Side.allCases.filter { cases[$0] == nil && inapplicableSides[$0] == nil }

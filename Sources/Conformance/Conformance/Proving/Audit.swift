@@ -15,7 +15,7 @@ public struct Audit: Sendable {
   /// Checks that a picker's answers do not depend on the order of the cases.
   ///
   /// - Parameters:
-  ///   - adapter: The picker.
+  ///   - adapter: The picker to test.
   ///   - suite: The rules and cases.
   ///   - seed: The seed of the random order.
   /// - Returns: The number of compared cases, and the cases whose answers differ.

@@ -49,7 +49,8 @@ public struct Proof: Sendable {
   /// The rules that the mutant breaks besides the one that its specification names, in alphabetical
   /// order.
   ///
-  /// An error often breaks several rules. Such rules do not make the proof invalid.
+  /// An error often breaks several rules. The proof is valid even if the mutant breaks other rules,
+  /// too.
   public let otherFailures: [String]
 
   /// Whether the mutant failed all checks that it must fail, for the expected reason.

@@ -106,7 +106,7 @@ public struct CannotFreeze: Error, Hashable, Sendable, CustomStringConvertible {
 extension Suite {
   /// A SHA-256 digest of the whole suite.
   ///
-  /// It is the digest of the text that `sha256sum` prints for all files of the suite, sorted by
+  /// The digest is that of the text that `sha256sum` prints for all files of the suite, sorted by
   /// name.
   ///
   /// - Complexity: O(n) in the size of the files.

@@ -100,8 +100,8 @@ public struct ReportDocument: Sendable {
   /// Compares this report with another run of the same suite, ignoring the times.
   ///
   /// - Parameter report: The report of the other run.
-  /// - Returns: One line for each difference: the path, the value in this report and the other
-  ///   value.
+  /// - Returns: One line for each difference: its position as a JSON path, the value in this report
+  ///   and the value in the other report.
   public func differences(from report: RunReport) -> [String] {
     var members = value.objectValue ?? [:]
     members["times"] = nil

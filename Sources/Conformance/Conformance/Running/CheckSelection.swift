@@ -21,7 +21,8 @@ public struct CheckSelection: Hashable, Sendable {
   /// Returns why the selection is invalid, nil if every name selects something.
   ///
   /// - Parameter suite: The suite that contains the rules, cases and checks.
-  /// - Returns: One line that suggests the nearest name; nil if every name selects something.
+  /// - Returns: One line of text that suggests the most similar name; nil if every name selects
+  ///   something.
   public func issue(in suite: Suite) -> String? {
     for profile in profiles ?? [] {
       if let issue = suite.issue(inProfile: profile) { return issue }

@@ -38,7 +38,7 @@ public struct Runner: Sendable {
   /// If the picker exits, the next request starts it again.
   ///
   /// - Parameters:
-  ///   - adapter: The picker.
+  ///   - adapter: The picker to test.
   ///   - others: Further instances of the same picker, so that several devices are tested in
   ///     parallel. The default is none.
   ///   - observe: Receives the events, sorted by device. The default ignores them.
@@ -134,7 +134,7 @@ public struct Runner: Sendable {
 
 /// The error of a run that is not possible, for example because the picker cannot be started.
 ///
-/// It does not mean that the picker is not conformant.
+/// The error does not mean that the picker breaks a rule.
 public struct CannotTest: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line of text with the reason why the run is not possible.
   public let description: String

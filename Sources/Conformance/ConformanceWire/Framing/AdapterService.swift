@@ -12,7 +12,7 @@ public actor AdapterService {
   /// Creates a service for an adapter.
   ///
   /// - Parameters:
-  ///   - adapter: The picker.
+  ///   - adapter: The picker to which requests are passed.
   ///   - isGreeted: Whether the adapter has already received the request `hello`. The default is
   ///     false.
   public init(_ adapter: any Adapter, isGreeted: Bool = false) {

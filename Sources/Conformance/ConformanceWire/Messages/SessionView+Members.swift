@@ -67,7 +67,7 @@ public struct Controls: Hashable, Sendable {
   public var showsCollections: Bool?
   /// Whether there is a button that finishes before all items have been fetched.
   ///
-  /// It is nil if the picker does not report this.
+  /// The property is nil if the picker does not report this.
   public var showsLater: Bool?
 
   /// Creates a description of the buttons that a picker shows.
@@ -123,7 +123,7 @@ public struct ItemView: Hashable, Sendable {
   public var reason: String?
   /// What the app learns about the item before it loads the item.
   ///
-  /// It is nil if the item is not in results, or if the picker does not report it.
+  /// The property is nil if the item is not in results, or if the picker does not report this.
   public var handed: HandedView?
 
   /// Creates the state of one item.

@@ -22,8 +22,8 @@ public struct AssetPages: AsyncSequence, Sendable {
 
   /// Makes a list that is read page by page.
   ///
-  /// - Parameter makeReader: Called at the start of each iteration. It returns a reader, which
-  ///   reads the pages of the list once, in order.
+  /// - Parameter makeReader: A closure that is called at the start of each iteration. The closure
+  ///   returns a reader, which reads the pages of the list once, in order.
   public init(_ makeReader: @escaping @Sendable () -> Reader) {
     self.makeReader = makeReader
   }

@@ -114,7 +114,8 @@ public protocol AssetQuerying: Sendable {
 extension AssetQuerying {
   /// Lists the months in which assets of a window were taken, by reading all assets of the window.
   ///
-  /// This is the reference implementation. Every library must give the same result.
+  /// This is the reference implementation: the implementation of every library must give the same
+  /// result.
   ///
   /// - Parameters:
   ///   - window: The window whose assets are counted.

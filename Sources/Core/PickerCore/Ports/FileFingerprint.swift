@@ -2,8 +2,8 @@
 
 /// Identifies one version of a file, so that a change of the file can be detected.
 ///
-/// It consists of the file's size, modification date and inode number, and of a digest of some
-/// bytes.
+/// A fingerprint consists of the file's size, modification date and inode number, and of a digest
+/// of some bytes.
 public struct FileFingerprint: Hashable, Sendable {
   /// The size of the file in bytes.
   public var byteCount: Int64

@@ -53,7 +53,8 @@ public struct ListPage: Hashable, Sendable {
 extension AssetQuerying {
   /// Lists a page of assets by reading the list from its beginning.
   ///
-  /// This is the reference implementation. Every library must give the same result.
+  /// This is the reference implementation: the implementation of every library must give the same
+  /// result.
   ///
   /// - Parameters:
   ///   - window: The window whose assets are listed.

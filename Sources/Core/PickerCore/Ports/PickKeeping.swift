@@ -40,7 +40,7 @@ public protocol PickKeeping: Sendable {
   /// - Returns: The token.
   func makeToken() -> PickToken
 
-  /// Stores a pick; after that, neither a crash nor a power failure loses it.
+  /// Stores a pick so that neither a crash nor a power failure can lose it.
   ///
   /// - Parameter pick: The pick to store.
   /// - Throws: The error because of which the pick could not be stored. In this case, nothing of

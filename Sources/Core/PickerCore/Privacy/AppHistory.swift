@@ -23,7 +23,8 @@ public enum PickerRelease {
   /// The number of the picker's current release; it increases with each change that the upgrade
   /// banner announces.
   ///
-  /// Release 2 brought two changes. It sorts photos of the same second by the numbers that cameras
-  /// put in file names. It also shows the number of selected photos in pickers that have no review.
+  /// Release 2 brought two changes. The picker now sorts photos of the same second by the numbers
+  /// that cameras put in file names. It also shows the number of selected photos if it has no
+  /// review.
   public static let current = 2
 }

@@ -42,7 +42,7 @@ extension SearchTerms {
   /// Whether a search for these terms finds an asset: each search term must be the beginning of a
   /// term of the asset.
   ///
-  /// This is the reference implementation. Every library must give the same result.
+  /// This is the reference implementation: the search of every library must give the same result.
   ///
   /// - Parameter asset: Any asset.
   /// - Returns: Whether the search finds the asset.

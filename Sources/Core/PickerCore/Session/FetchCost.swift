@@ -15,8 +15,8 @@ public struct FetchCost: Hashable, Sendable {
   public let seconds: Double?
   /// How many bytes of storage would remain free after the fetch.
   ///
-  /// The number is negative if the items do not fit. It is nil if the storage has no limit, or if
-  /// the size of an item is unknown.
+  /// The number is negative if the items do not fit. The number is nil if the storage has no limit,
+  /// or if the size of an item is unknown.
   public let freeAfter: Int64?
   /// Whether the person pays for the bytes of the fetch.
   public let isMetered: Bool

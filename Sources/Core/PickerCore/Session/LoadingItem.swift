@@ -48,8 +48,8 @@ public struct LoadingItem: Hashable, Sendable {
   public internal(set) var state: State
   /// The number of bytes received since the download of the item began.
   ///
-  /// It decreases only if the download starts again from the first byte
-  /// (rule `unseen.fetch.resume`).
+  /// The number decreases only if the download starts again from the first byte (rule
+  /// `unseen.fetch.resume`).
   public internal(set) var received: Int64 = 0
   /// Whether the picker knew that the asset was deleted when the person pressed Add
   /// (rule `library.gone.told`).

@@ -7,8 +7,8 @@ extension PickerSession {
   ///
   /// The stream ``events`` receives the events, too.
   ///
-  /// - Parameter observer: Called at once for each event, in order. It replaces the previous
-  ///   observer.
+  /// - Parameter observer: A closure that is called at once for each event, in order. The closure
+  ///   replaces the previous observer.
   public func observe(_ observer: @escaping @Sendable (PickerEvent) -> Void) {
     self.observer = observer
   }

@@ -17,8 +17,8 @@ extension PickerSession {
   /// because they cannot be repeated. Inputs of the app, of the library and of the network are also
   /// left out.
   ///
-  /// - Parameter recorder: Called for each input, in order, before the input has an effect. It
-  ///   replaces the previous recorder.
+  /// - Parameter recorder: A closure that is called for each input, in order, before the input has
+  ///   an effect. The closure replaces the previous recorder.
   public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
     self.recorder = recorder
   }

@@ -4,10 +4,10 @@ public import PickerModel
 
 /// One open picker: it receives inputs and reports events.
 ///
-/// It passes each input to a ``PickerStateMachine``, and performs the actions that the state
-/// machine returns. It handles inputs one after another, and does not wait for the disk or the
-/// network meanwhile. The last event is ``PickerEvent/ended(_:)``, which is sent exactly once (rule
-/// `end.terminal-once`).
+/// The session passes each input to a ``PickerStateMachine``, and performs the actions that the
+/// state machine returns. The session handles inputs one after another, and does not wait for the
+/// disk or the network meanwhile. The last event is ``PickerEvent/ended(_:)``, which is sent
+/// exactly once (rule `end.terminal-once`).
 public actor PickerSession {
   /// The events of the picker in order; only one reader may use the stream.
   ///

@@ -59,8 +59,8 @@ extension PickerStateMachine {
     return byteCount > maximumBytes && mustFetch(asset)
   }
 
-  /// Whether a tap on an asset finishes the pick; such a picker has no Add button
-  /// (rules `select.limit-one.tap-finishes` and `finish.controls`).
+  /// Whether a tap on an asset finishes the pick; if so, the picker has no Add button (rules
+  /// `select.limit-one.tap-finishes` and `finish.controls`).
   ///
   /// If a picker was opened for several assets, it keeps its Add button even if the app lowers the
   /// limit to 1. A picker in which several assets are selected also has an Add button (rule

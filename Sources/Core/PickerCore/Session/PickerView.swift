@@ -30,7 +30,7 @@ public struct PickerView: Hashable, Sendable {
   public let searchText: String?
   /// The size of the picker in points.
   ///
-  /// It is the size of the screen, or of the area that the app gives the picker.
+  /// The size is that of the screen, or that of the area that the app gives the picker.
   public let space: PointSize
   /// The area of the screen that the app gives the picker, in whole points; nil for the whole
   /// screen.
@@ -108,7 +108,7 @@ extension PickerStateMachine {
   ///
   /// - Parameter connection: What is known about the network connection and the free storage. The
   ///   expression is evaluated only if an item must be fetched.
-  /// - Returns: The state.
+  /// - Returns: The state of the picker.
   /// - Complexity: O(n) for n selected assets if the device fetches originals before the picker
   ///   closes, or lets the person finish without them.
   public func view(of connection: @autoclosure () -> Connection = Connection()) -> PickerView {

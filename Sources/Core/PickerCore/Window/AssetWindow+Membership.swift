@@ -19,7 +19,8 @@ extension AssetWindow {
   /// Computes a window from assets in memory (rules `window.newest.bounded`
   /// and `window.cut.allowed-first`).
   ///
-  /// This is the reference implementation. Every library must give the same result.
+  /// This is the reference implementation: the implementation of every library must give the same
+  /// result.
   ///
   /// - Parameters:
   ///   - library: The section of the profile that states which assets the device may show.
@@ -39,7 +40,8 @@ extension AssetWindow {
 
   /// Lists those assets in memory that match a query (rule `window.cut.before-filter`).
   ///
-  /// This is the reference implementation. Every library must give the same result.
+  /// This is the reference implementation: the implementation of every library must give the same
+  /// result.
   ///
   /// - Parameters:
   ///   - assets: All assets of the window's library, in any order.

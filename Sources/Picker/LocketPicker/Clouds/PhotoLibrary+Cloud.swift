@@ -9,8 +9,8 @@ extension PhotoLibrary {
   /// Opens a cloud in the state of its last listing, without contacting its server.
   ///
   /// For each photo, ``refresh(_:progress:)`` has downloaded the first bytes of its file: the file
-  /// prefix. Locket indexes and shows photos from these prefixes. It fetches an original when a
-  /// person picks it. An original that was fetched before counts as on the device.
+  /// prefix. Locket indexes and shows photos from these prefixes. Locket fetches an original when a
+  /// person picks its photo. An original that was fetched before counts as on the device.
   ///
   /// Until the library is released, no program can remove the cloud.
   ///

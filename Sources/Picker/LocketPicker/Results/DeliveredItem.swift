@@ -54,8 +54,8 @@ extension PhotoLibrary {
   ///
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
-  ///   - profile: The device profile. It can limit a picture to the size of the screen
-  ///     (rule `unseen.delivered.fits-screen`) or to a number of pixels.
+  ///   - profile: The device profile, which can limit a picture to the size of the screen (rule
+  ///     `unseen.delivered.fits-screen`) or to a number of pixels.
   ///   - mode: Whether the app prefers the format of the original or a compatible format.
   ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
   ///   - directory: The absolute path of an existing folder, in which the files are created.

@@ -10,9 +10,9 @@ extension PhotoLibrary {
   /// The folder that stores the user's picks in which the person chose *later*, until their missing
   /// originals are fetched.
   ///
-  /// It is `$XDG_STATE_HOME/locket/picks`. If the variable is not set, it is
-  /// `~/.local/state/locket/picks`. It is not in the cache folder, because a deleted pick could not
-  /// be created again.
+  /// The folder is `$XDG_STATE_HOME/locket/picks`. If the variable is not set, the folder is
+  /// `~/.local/state/locket/picks`. The folder is not in the cache, because a deleted pick could
+  /// not be created again.
   public static var picksDirectory: String {
     let environment = ProcessInfo.processInfo.environment
     var folder = (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state"

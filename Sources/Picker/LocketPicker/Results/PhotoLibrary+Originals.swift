@@ -19,8 +19,8 @@ extension PhotoLibrary {
   /// Calls a closure with a file of a picked asset.
   ///
   /// Between the pick and the delivery, other programs may rename, replace or edit files of the
-  /// folder. This method never uses another file that is now at the path. If the file is not at the
-  /// path in the index, it searches for the file with one scan of the folder.
+  /// folder. If no file or another file is now at the path, the method does not use it. Instead it
+  /// searches for the picked file with one scan of the folder.
   ///
   /// - Parameters:
   ///   - file: Which file of the asset to use.

@@ -56,7 +56,7 @@ public struct ScreenRect: Hashable, Sendable {
   ///
   /// Points on the right and bottom edges are outside.
   ///
-  /// - Parameter point: A point.
+  /// - Parameter point: The point.
   /// - Returns: Whether the point is inside.
   public func contains(_ point: ScreenPoint) -> Bool {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY

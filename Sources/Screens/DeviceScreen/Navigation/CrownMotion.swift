@@ -4,10 +4,10 @@ public import PickerModel
 
 /// Converts the movements of a crown, a bezel or a mouse wheel to commands.
 ///
-/// It also makes a grid coast, which means that the grid continues to move and slows down. This
-/// happens after a burst of movements, or if a finger lifts while it moves fast.
+/// The type also makes a grid coast, which means that the grid continues to move and slows down.
+/// This happens after a burst of movements, or if a finger lifts while it moves fast.
 ///
-/// A detent is one click of the crown. The type does not read a clock; the caller passes the time
+/// A detent is one click of the crown. The type does not read a clock. The caller passes the time
 /// to each method.
 ///
 /// A single detent moves the grid by one row or one page, or moves the focus by one step. Several

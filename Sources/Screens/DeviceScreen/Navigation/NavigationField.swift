@@ -21,7 +21,8 @@ public struct NavigationField: Hashable, Sendable {
   public var preferred: ScreenAction?
   /// Whether the device has only the directions up and down.
   ///
-  /// On such a device, every target must be reachable with up and down alone.
+  /// On such a device, the person must be able to move the focus to every target with up and down
+  /// alone.
   public var isLinear: Bool
 
   /// Makes a field from the grid and the buttons of a screen.

@@ -5,7 +5,7 @@ public import PickerModel
 
 /// The screen of a device that shows one open picker.
 ///
-/// It lays out and draws the picker, and handles the person's input.
+/// The object lays out and draws the picker, and handles the person's input.
 ///
 /// The caller reads the events of the session and passes each of them to ``take(_:)``. Drawing
 /// never waits for a thumbnail. When missing thumbnails arrive, ``changes`` reports this, and the
@@ -192,7 +192,7 @@ public actor PickerScreen {
   /// If the session refused an input, the screen shows a message. If the phase changed, the message
   /// and an open list disappear, and a button loses the focus.
   ///
-  /// - Parameter event: The event.
+  /// - Parameter event: The event of the session.
   public func take(_ event: PickerEvent) async {
     switch event {
     case .refused(let refusal):

@@ -80,19 +80,19 @@ public actor ThumbnailStore {
   /// Thumbnail requests for all other assets are cancelled.
   ///
   /// The method waits until the provider has returned the visible thumbnails that were made before.
-  /// It does not wait for other thumbnails. If a thumbnail failed for a temporary reason, it is
-  /// requested again when its asset becomes visible again. If the file of an asset changed, its
-  /// thumbnail is requested again at once.
+  /// It does not wait for other thumbnails. If a thumbnail could not be made for a temporary
+  /// reason, it is requested again when its asset becomes visible again. If the file of an asset
+  /// changed, its thumbnail is requested again at once.
   ///
   /// - Parameters:
   ///   - assets: The visible assets, with the highest priority first.
-  ///   - next: The assets that may become visible next, nearest first. They are requested when all
-  ///     visible thumbnails have arrived. The default is empty.
+  ///   - next: The assets that may become visible next, nearest first. Their thumbnails are
+  ///     requested when all visible thumbnails have arrived. The default is empty.
   ///   - isBefore: Whether the assets in `next` are above the visible ones in the grid. The default
   ///     is false.
-  ///   - position: The position in the grid of the first asset in `assets`. It is used to compute
-  ///     how far other assets are from the visible ones. The default, nil, is for screens without a
-  ///     grid.
+  ///   - position: The position in the grid of the first asset in `assets`. The store uses this
+  ///     position to compute how far other assets are from the visible ones. The default, nil, is
+  ///     for screens without a grid.
   public func show(
     _ assets: [Asset], next: [Asset] = [], isBefore: Bool = false, from position: Int? = nil
   ) async {
