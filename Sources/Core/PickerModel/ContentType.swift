@@ -52,7 +52,8 @@ public struct ContentType: RawRepresentable, Hashable, Sendable, Codable, Custom
   public static let aviMovie = ContentType(rawValue: "public.avi")
   /// A Matroska or WebM movie.
   public static let matroskaMovie = ContentType(rawValue: "org.matroska.mkv")
-  /// A movie of any type; the type of movies whose format is not listed here.
+  /// A movie of any format; Locket uses this type for a movie for which it has no more specific
+  /// type.
   public static let movie = ContentType(rawValue: "public.movie")
 
   private static let extensions: [ContentType: String] = [

@@ -37,9 +37,10 @@ public struct SearchTerms: Hashable, Sendable {
 
   /// Returns one term for each numeric date in a text.
   ///
-  /// A date must begin with the year: `2024-7-31` gives `20240731`. Numbers that only look like the
-  /// beginning of a date are included: `1920-1080` gives `19201080`. The reason is that a search
-  /// runs while the person types: at `1920-10` it must already find the asset.
+  /// A date must begin with the year: `2024-7-31` gives `20240731`. A text such as `1920-1080`
+  /// counts as a date, too, and gives `19201080`. The reason is that the picker searches while the
+  /// person types the text: when the person has typed `1920-10`, which looks like a date, the
+  /// search must already find assets with the text `1920-1080`.
   ///
   /// - Parameter text: Any text.
   /// - Returns: The terms in order.

@@ -4,9 +4,10 @@
 ///
 /// The library contains no photos of real people.
 ///
-/// Two libraries with the same seed and the same numbers have the same content. Photo `n` shows the
-/// same scene in the same file format, regardless of the number of photos. Only its date depends on
-/// the number of photos, because the photos are always spread over three years.
+/// Two libraries in which all properties are equal have the same content. If two libraries have the
+/// same seed, photo `n` shows the same scene in the same file format in both, even if they have
+/// different numbers of photos. Only the date of a photo depends on the number of photos, because
+/// the photos are always spread over three years.
 public struct SampleLibrary: Hashable, Sendable {
   /// A seed of random numbers that determines the content of the library.
   public let seed: UInt64

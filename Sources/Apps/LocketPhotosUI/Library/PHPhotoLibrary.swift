@@ -83,7 +83,7 @@ public enum PHPhotosError: Int, Error, Hashable, Sendable, CaseIterable {
   case networkAccessRequired = 3164
   /// The request failed because of an error of the network.
   case networkError = 3169
-  /// No asset to which the app has access has the identifier.
+  /// The app has access to no asset that has the requested identifier.
   case identifierNotFound = 3201
   /// Several assets have the requested cloud identifier.
   case multipleIdentifiersFound = 3202

@@ -13,7 +13,7 @@ public typealias PHPickerMetadataOptions = PickerMetadataOptions
 public typealias NSDirectionalRectEdge = PickerEdges
 
 extension PickerEdges {
-  /// All four edges.
+  /// All four edges of the picker.
   public static let all: PickerEdges = [.top, .leading, .bottom, .trailing]
 }
 

@@ -27,7 +27,7 @@ public struct BehaviorTally: Hashable, Sendable {
     }
   }
 
-  /// The names of the situations with two allowed behaviors that occurred.
+  /// The names of the situations that occurred and in which the rules allow two behaviors.
   public var rules: Set<String> { Set(met.map(\.rawValue)) }
 
   /// Counts the choices that an answer revealed.

@@ -18,7 +18,7 @@ public struct Comparison: Sendable {
 
   /// The pickers' names, all different.
   public let names: [String]
-  /// The lines with the claims of each picker, in the order of the pickers.
+  /// The claims of each picker as lines of text, in the order of the pickers.
   public let claims: [[String]]
   /// Whether all pickers were tested with the same suite.
   public let isSameSuite: Bool

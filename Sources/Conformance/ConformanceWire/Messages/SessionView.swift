@@ -2,7 +2,7 @@
 
 public import PickerModel
 
-/// What a picker shows at one moment, regardless of how it looks.
+/// What a picker shows at one moment, without its visual design.
 public struct SessionView: Hashable, Sendable {
   /// A phase of a picker.
   public enum Phase: String, Hashable, Sendable, CaseIterable {

@@ -18,8 +18,8 @@ public struct RenditionRequest: Hashable, Sendable {
   /// A temporary file may be lost in a power failure. Locket therefore does not wait until the disk
   /// has stored it.
   public var isTransient = false
-  /// The version of the original from which the file must be made; nil, the default, allows any
-  /// version.
+  /// The fingerprint of the version of the original from which the file must be made; nil, the
+  /// default, allows any version.
   ///
   /// Locket compares the original with this fingerprint before and after it reads the bytes.
   public var source: FileFingerprint?

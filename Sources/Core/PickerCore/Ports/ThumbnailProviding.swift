@@ -17,9 +17,9 @@ public protocol ThumbnailProviding: Sendable {
   ///   - acceptsPreliminary: Whether to return a blurred thumbnail if it is available much sooner.
   ///     Such a thumbnail is marked as preliminary, and the caller then requests a sharp one.
   /// - Returns: A thumbnail of exactly that size.
-  /// - Throws: ``MediaError``. Its reason is a reason for which ``HeaderReading/header(ofFileAt:)``
-  ///   fails. Or it is `timedOut` or `tooLarge`, if making the thumbnail takes more time or memory
-  ///   than allowed.
+  /// - Throws: ``MediaError``. The reason is `timedOut` or `tooLarge` if making the thumbnail takes
+  ///   more time or memory than allowed. The other reasons are those of
+  ///   ``HeaderReading/header(ofFileAt:)``.
   func thumbnail(
     ofFileAt path: String, size: PixelSize, acceptsPreliminary: Bool
   ) async throws(MediaError) -> Thumbnail

@@ -76,7 +76,8 @@ public struct LoadingState: Hashable, Sendable {
     return bytes.fraction ?? Double(readyCount) / Double(items.count)
   }
 
-  /// How many bytes must still be received, nil if the size of an item is unknown.
+  /// The number of bytes of missing originals that must still be received, nil if the size of one
+  /// of them is unknown.
   public var bytesLeft: Int64? { bytes.left }
 
   /// Applies an event to the item that it is about.

@@ -23,7 +23,7 @@ public enum PickerInput: Hashable, Sendable {
   case swipeContinued(after: Int, [Asset])
   /// The person lifted the finger, which ends the swipe.
   ///
-  /// The assets that the swipe selected or deselected stay as they are.
+  /// The selection keeps the changes that the swipe made.
   case swipeEnded
   /// The person navigates in the picker, or the app does this.
   case browse(BrowseInput)

@@ -15,7 +15,7 @@ extension PhotoLibrary {
   /// Until the library is released, no program can remove the cloud.
   ///
   /// - Parameters:
-  ///   - cloud: The account and its folder. Call ``refresh(_:progress:)`` for it before.
+  ///   - cloud: The account and its folder. Before, call ``refresh(_:progress:)`` for this account.
   ///   - headers: Reads the metadata of new and changed file prefixes.
   ///   - progress: Called from time to time while prefixes are read, from any thread.
   /// - Returns: The library and the report of the scan of the prefixes.

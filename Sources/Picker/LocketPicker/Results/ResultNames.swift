@@ -64,8 +64,9 @@ package struct ResultNames {
 
   /// Replaces dangerous characters in a name by `_`.
   ///
-  /// Control characters could control a terminal that lists the folder. Other characters change the
-  /// direction of text. A name can come from a server.
+  /// Two kinds of characters are dangerous: control characters, which could control a terminal that
+  /// lists the folder, and characters that change the direction of text. A name can contain them,
+  /// because it can come from a server.
   package static func printable(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {

@@ -17,7 +17,8 @@ public struct CrownMotion: Hashable, Sendable {
   public enum Style: Hashable, Sendable {
     /// A detent moves the focus one row down or up.
     case focus
-    /// A detent moves the focus to the next or previous target, through all targets of the screen.
+    /// A detent moves the focus to the next or previous target, so that the crown can reach every
+    /// target of the screen.
     case steps
     /// A detent scrolls the grid by one row.
     case rows

@@ -73,7 +73,7 @@ public struct FingerGesture: Hashable, Sendable {
     }
   }
 
-  /// Handles that the finger lifted.
+  /// Ends the gesture, because the finger lifted.
   ///
   /// - Parameter target: The last target under the finger, nil if there is none.
   /// - Returns: What the caller has to do, in order.
