@@ -108,10 +108,10 @@ extension AssetCollection {
 extension AssetCollection {
   /// Whether one collection is listed before another (rule `collection.list.shown`).
   ///
-  /// The kinds come in this order: smart albums, albums, folders, people, locations, media types.
-  /// Within one kind, the collections are sorted by title in lower case. Collections with the same
-  /// title are sorted by identifier. Media types have the order of ``mediaTypes``. Months are
-  /// listed separately, with the newest month first.
+  /// Collections of different kinds have this order: smart albums, albums, folders, people,
+  /// locations, media types. Within one kind, the collections are sorted by title in lower case.
+  /// Collections with the same title are sorted by identifier. Media types have the order of
+  /// ``mediaTypes``. Months are listed separately, with the newest month first.
   ///
   /// - Parameters:
   ///   - left: One collection.

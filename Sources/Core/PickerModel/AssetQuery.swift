@@ -2,8 +2,8 @@
 
 /// Selects which assets of a window are listed.
 ///
-/// A query only leaves assets out. It never adds assets from outside the window
-/// (rule `window.cut.before-filter`).
+/// A query only leaves assets out. A query never adds assets from outside the window (rule
+/// `window.cut.before-filter`).
 public struct AssetQuery: Hashable, Sendable {
   /// The app's filter of the assets; nil, the default, lets every asset pass.
   public var filter: PickerFilter?
@@ -29,8 +29,9 @@ public struct AssetQuery: Hashable, Sendable {
 
   /// The same query, but with a filter instead of a media type collection.
   ///
-  /// The collections of a media type, such as all videos, exist in every library. Because this
-  /// property replaces them, a library must evaluate only the collections that it defines itself.
+  /// The collections of a media type, such as all videos, exist in every library. This property
+  /// replaces such a collection by a filter. A library therefore has to evaluate only the
+  /// collections that it defines itself.
   public var resolved: AssetQuery {
     guard let type = AssetCollection.mediaTypes.first(where: { $0.identifier == collection })
     else { return self }

@@ -21,7 +21,8 @@ public struct AssetWindow: Hashable, Sendable {
     /// Makes a sort key from a date, a name and an identifier.
     ///
     /// - Parameters:
-    ///   - milliseconds: The sort date in milliseconds since 1970, nil if there is none.
+    ///   - milliseconds: The date by which the asset is sorted, in milliseconds since 1970; nil if
+    ///     there is none.
     ///   - name: The file name without its extension; the default is empty, for an unknown name.
     ///   - identifier: The asset's identifier.
     public init(milliseconds: Int64?, name: String = "", identifier: AssetIdentifier) {

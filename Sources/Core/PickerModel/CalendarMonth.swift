@@ -18,7 +18,7 @@ public struct CalendarMonth: Hashable, Sendable {
   /// The maximum UTC offset of a date in minutes; Locket ignores a larger offset.
   public static let maximumOffsetMinutes = 1_440
 
-  /// Makes a month, nil if a number is out of range.
+  /// Makes a month; the result is nil if a number is out of range.
   ///
   /// - Parameters:
   ///   - year: The year, 0 to 9999.

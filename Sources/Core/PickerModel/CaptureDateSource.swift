@@ -4,8 +4,8 @@
 ///
 /// The cases are in order of precedence: Locket uses the first source that has a date.
 ///
-/// A file's modification date is not a capture date. Locket uses it only if no source has a capture
-/// date.
+/// The modification date of a file is not a capture date. Locket sorts an asset by the modification
+/// date only if none of these sources has a capture date.
 public enum CaptureDateSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// The EXIF data inside the asset's file.
   case exif

@@ -34,11 +34,11 @@ extension ContentType {
 
   /// Whether this type is the same as another type or a special case of it.
   ///
-  /// For example, JPEG is a special case of image. A type that Locket does not know conforms only
-  /// to itself, ``data`` and ``item``.
+  /// For example, the type JPEG is a special case of the type image. A type that Locket does not
+  /// know conforms only to itself, ``data`` and ``item``.
   ///
   /// - Parameter type: The other type.
-  /// - Returns: True if the other type is the same or more general.
+  /// - Returns: True if the other type is the same as this type or more general.
   public func conforms(to type: ContentType) -> Bool {
     if self == type { return true }
     return (Self.parents[self] ?? [.data]).contains { $0.conforms(to: type) }

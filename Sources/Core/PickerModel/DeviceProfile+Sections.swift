@@ -157,14 +157,14 @@ extension DeviceProfile {
     /// The number of seconds without a received byte after which the fetch of an original counts as
     /// stalled.
     ///
-    /// If it is nil, the default, Locket chooses the number.
+    /// If the value is nil, the default, Locket chooses the number.
     public var stallTimeout: Double?
     /// The maximum number of seconds for fetching one original; nil, the default, for no limit.
     public var timeout: Double?
     /// How many times the picker resumes the broken transfer of an original before it asks the
     /// person what to do.
     ///
-    /// If it is nil, the default, Locket chooses the number.
+    /// If the value is nil, the default, Locket chooses the number.
     public var retries: Int?
     /// The maximum size in bytes of an original that is fetched.
     ///

@@ -28,9 +28,9 @@ extension String {
   /// Returns the existing name that was probably meant by this text, which may be misspelled.
   ///
   /// - Parameter names: The names that exist.
-  /// - Returns: The most similar name. If no name is similar, the name whose beginning is most
-  ///   similar to this text. At most one letter in five may differ. Nil if there is no such name
-  ///   either.
+  /// - Returns: The most similar name. If no complete name is similar, the name whose beginning is
+  ///   most similar to this text; at most one letter in five of the text may differ. Nil if no
+  ///   beginning is similar either.
   public func nearestName(among names: [String]) -> String? {
     let wanted = String(prefix(60))
     let limit = 1 + wanted.count / 3

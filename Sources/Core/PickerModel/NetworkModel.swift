@@ -45,8 +45,8 @@ public struct NetworkModel: Hashable, Sendable {
 
   /// The errors that the simulation adds to transfers.
   ///
-  /// Except for ``retryAfter``, each number is the fraction of transfers that the error affects,
-  /// from 0 to 1. The default is 0.
+  /// Each number except ``retryAfter`` is the fraction of transfers that the error affects, from 0
+  /// to 1. The default is 0.
   public struct InjectedErrors: Hashable, Sendable {
     /// The fraction of transfers for which the server answers with an internal error.
     public var serverError: Double = 0
@@ -87,8 +87,8 @@ public struct NetworkModel: Hashable, Sendable {
     /// Describes a change of the network connection.
     ///
     /// - Parameters:
-    ///   - from: When the change begins, in milliseconds.
-    ///   - until: When the change ends, in milliseconds.
+    ///   - from: When the change begins, in milliseconds since the schedule started.
+    ///   - until: When the change ends, in milliseconds since the schedule started.
     public init(from: Int64, until: Int64) {
       self.from = max(0, from)
       self.until = max(self.from, until)
@@ -121,8 +121,8 @@ extension NetworkModel {
 
   /// Returns the state of the network at one moment.
   ///
-  /// If changes overlap, the last one in the schedule determines the speed. If one of them
-  /// interrupts the network, there is no connection.
+  /// If changes overlap, the last one in the schedule determines the speed. If one of the
+  /// overlapping changes interrupts the network, there is no connection.
   ///
   /// - Parameter time: The moment, in milliseconds since the simulation began.
   /// - Returns: The speed, and whether there is a network connection.

@@ -5,12 +5,12 @@ extension PickerConfiguration {
   /// every device.
   ///
   /// If the device does not offer a value, the value is replaced by the most similar value that the
-  /// device offers. For example, a continuous selection becomes a delivery at the end, and a higher
-  /// limit becomes the device's maximum. An unsupported filter becomes a filter that shows more
-  /// assets, never fewer. Preselected assets, edges, disabled capabilities and search text are
-  /// removed if the device does not support them.
+  /// device offers. For example, a continuous selection becomes one that is delivered at the end,
+  /// and a limit above the device's maximum becomes this maximum. An unsupported filter becomes a
+  /// filter that shows more assets, never fewer. Preselected assets, edges, disabled capabilities
+  /// and search text are removed if the device does not support them.
   ///
-  /// Two kinds of values stay unchanged, and the picker refuses them:
+  /// Two kinds of values stay unchanged, so that the picker refuses the configuration:
   ///
   /// - A value that no device accepts is an error of the app. Examples are a negative limit, and
   ///   preselected assets with a limit of 1 or without a library.
@@ -47,7 +47,7 @@ extension PickerConfiguration {
 extension PickerConfiguration.Update {
   /// Returns an update that changes only options that the device offers.
   ///
-  /// The rules of ``PickerConfiguration/adapted(to:)`` apply.
+  /// The method replaces values in the same way as ``PickerConfiguration/adapted(to:)``.
   ///
   /// - Parameter offer: The options that the device offers.
   /// - Returns: The update for that device; it may change nothing.
@@ -82,7 +82,8 @@ extension RawRepresentable<String> where Self: CaseIterable & Hashable {
 }
 
 extension PickerFilter {
-  /// Returns a filter that uses only offered keywords and lets at least the same assets pass.
+  /// Returns a filter that uses only keywords that the device offers, and that lets at least the
+  /// same assets pass.
   ///
   /// - Parameter offered: The keywords that the device offers, from ``PickerFilter/allKeywords``.
   /// - Returns: The filter; nil if only a filter for all assets is possible.

@@ -19,8 +19,9 @@ public struct PickerConfiguration: Hashable, Sendable {
   public var preselectedAssetIdentifiers: [AssetIdentifier] = []
   /// Whether the app may receive the identifiers of picked assets; the default is true.
   ///
-  /// If it is false, the app receives no identifiers, so it cannot preselect, deselect or move
-  /// assets. In PhotosUI, it is true for a configuration that is made with `init(photoLibrary:)`.
+  /// If the value is false, the app receives no identifiers, so it cannot preselect, deselect or
+  /// move assets. In PhotosUI, a configuration that is made with `init(photoLibrary:)` corresponds
+  /// to the value true.
   public var isLibraryBound = true
   /// Whether the app can load the preselected assets that stay selected
   /// (rule `preselect.kept.kept`); the default is false.

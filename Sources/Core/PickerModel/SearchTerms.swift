@@ -11,8 +11,8 @@
 /// - If a word of the text is the name of a photo or video file, its extension is removed, because
 ///   extensions are not terms of assets.
 /// - A plural name of a kind of asset becomes a singular: `videos` gives `video`.
-/// - A numeric date becomes one term: `2024-7-31` gives `20240731`. This is not done if letters or
-///   digits directly precede or follow the date.
+/// - A numeric date becomes one term: `2024-7-31` gives `20240731`. A date that letters or digits
+///   directly precede or follow is not combined.
 public struct SearchTerms: Hashable, Sendable {
   /// The search terms in the order in which the person typed them; none of them is empty.
   public let terms: [String]

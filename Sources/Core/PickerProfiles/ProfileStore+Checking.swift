@@ -8,8 +8,8 @@ extension ProfileStore {
   /// Whether a text can be the identifier of a profile.
   ///
   /// - Parameter text: The text to check.
-  /// - Returns: True if the text begins with a letter or digit, and its other characters are
-  ///   letters, digits, dots, hyphens or underscores. It can have at most 100 characters.
+  /// - Returns: True if the text begins with a letter or digit, its other characters are letters,
+  ///   digits, dots, hyphens or underscores, and it has at most 100 characters.
   public static func isIdentifier(_ text: String) -> Bool { ProfileDocument.isName(text) }
 
   /// The result of checking a profile document.

@@ -25,7 +25,7 @@ public struct PhotoLibrary: Sendable {
   /// The folders and clouds that were combined into this library, in the caller's order; empty if
   /// it is a single folder or cloud.
   ///
-  /// A combined library has no folder of its own. Its sources know where its files are on disk.
+  /// A combined library has no folder of its own. Its files are in the folders of its sources.
   public internal(set) var sources: [OpenedSource] = []
   /// Advice for the person if Locket cannot fetch an original but another program can; nil if there
   /// is no such program.
@@ -90,7 +90,7 @@ public struct PhotoLibrary: Sendable {
   /// - Throws: `AssetIndexError` in each of these cases: nothing is at `path`; the folder cannot be
   ///   read; the index cannot be read or written; `path` is a file that is not an index of Locket,
   ///   or an index of several sources; `path` is an index file and `index` is not nil. `MediaError`
-  ///   if `headers` does not work at all. `CancellationError` if the task is cancelled during the
+  ///   if `headers` cannot read any file. `CancellationError` if the task is cancelled during the
   ///   scan.
   /// - Complexity: One `stat` call for each file. In a folder, each new or changed file is also
   ///   opened. In an Apple Photos library, no picture is opened.

@@ -18,7 +18,7 @@ package struct AppSecretFile: Sendable {
   /// - Parameters:
   ///   - variables: The environment variables of the process. `XDG_STATE_HOME` determines the
   ///     folder, or `HOME` if `XDG_STATE_HOME` is not set.
-  ///   - program: The program's absolute path; each path has its own file.
+  ///   - program: The program's absolute path. Each program path has a file of its own.
   package init(variables: [String: String], program: String) {
     func folder(_ name: String) -> String? {
       variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -61,7 +61,7 @@ public final class PHAsset: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - left: One asset.
-  ///   - right: Another.
+  ///   - right: Another asset.
   /// - Returns: Whether their identifiers are equal.
   public static func == (left: PHAsset, right: PHAsset) -> Bool {
     left.localIdentifier == right.localIdentifier

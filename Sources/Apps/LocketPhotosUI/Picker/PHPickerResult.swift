@@ -28,7 +28,7 @@ public struct PHPickerResult: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - left: One result.
-  ///   - right: Another.
+  ///   - right: Another result.
   /// - Returns: Whether both results are of the same asset in the same pick.
   public static func == (left: PHPickerResult, right: PHPickerResult) -> Bool {
     left.plain == right.plain

@@ -71,10 +71,10 @@ extension PhotosPicker {
     }
   }
 
-  /// Returns a picker that always removes these kinds of metadata from the picked items.
+  /// Returns the picker with kinds of metadata that it always removes from the picked items.
   ///
-  /// - Parameter options: The metadata to remove; on a device that cannot remove it, the picker
-  ///   does not open.
+  /// - Parameter options: The kinds of metadata to remove. On a device that cannot remove them, the
+  ///   picker does not open.
   /// - Returns: The changed picker.
   public func photosPickerMetadataOptions(_ options: PHPickerMetadataOptions) -> PhotosPicker {
     changed { $0.metadataOptions = options }

@@ -20,8 +20,8 @@ public struct ExplorationFailure: Sendable {
   public let caseName: String
   /// The text of a case file that repeats the failure.
   ///
-  /// You can add the file to the suite. Before that, write a title, and check the rule in it: the
-  /// file names the rule that the failure most likely breaks.
+  /// You can add the file to the suite. Before that, write a title into it, and check the name of
+  /// the rule in it. The file names the rule that the picker most likely breaks.
   public let caseFile: String
 
   init(_ scenario: Scenario, _ disagreement: Disagreement, token: ReplayToken?) {

@@ -45,7 +45,7 @@ public struct Rule: Hashable, Sendable {
   /// The identifiers of the profiles to which the rule applies.
   ///
   /// In the rule's file, a group of profiles or `*` (all profiles, the default) can stand instead.
-  /// When the suite is read, they are replaced by the identifiers.
+  /// When the suite is read, the group or `*` is replaced by the identifiers.
   public internal(set) var profiles: [String]
   /// The optional capabilities that a picker must have so that the rule applies to it.
   public let requiredCapabilities: [String]
@@ -63,7 +63,7 @@ public struct Rule: Hashable, Sendable {
   /// Returns whether the rule applies to a profile.
   ///
   /// - Parameter profile: The profile's identifier.
-  /// - Returns: Whether it applies.
+  /// - Returns: Whether the rule applies.
   public func holds(for profile: String) -> Bool {
     profiles.contains(profile)
   }

@@ -5,7 +5,7 @@ public import ConformanceWire
 /// Checks that a picker's answers do not depend on the cases that ran before.
 ///
 /// All cases run four times: twice in order of their names, once in reverse order and once in
-/// random order. In each run, the picker must give the same answers to each case.
+/// random order. In every run, the picker must give the same answers to a case.
 public struct Audit: Sendable {
   /// The number of cases that were compared; a case counts once for each device.
   public let count: Int

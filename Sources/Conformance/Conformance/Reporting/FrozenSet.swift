@@ -6,7 +6,7 @@ public import PickerModel
 
 /// A set: a fixed list of the cases that count for a claim, with a digest of each case file.
 ///
-/// A set never changes, so claims by the same set can be compared. A case that is not in the set
+/// A set never changes, so claims for the same set can be compared. A case that is not in the set
 /// also runs, but its result does not affect a claim.
 public struct FrozenSet: Hashable, Sendable {
   /// The name that reports show if the suite has no set.

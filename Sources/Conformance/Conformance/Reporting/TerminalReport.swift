@@ -13,7 +13,7 @@ public struct TerminalReport: Sendable {
   /// - Parameters:
   ///   - report: The run's report.
   ///   - command: The command that repeats the run; the text shows it. To repeat one check, the
-  ///     name of the check is appended. The default command tests Locket's own picker.
+  ///     text appends the name of the check. The default command tests Locket's own picker.
   public init(_ report: RunReport, command: String = "locket-conformance run") {
     self.report = report
     self.command = command

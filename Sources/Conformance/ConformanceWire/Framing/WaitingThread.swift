@@ -5,8 +5,8 @@ import Dispatch
 /// A thread for work that blocks, such as waiting for a pipe; the threads of Swift's tasks must not
 /// block.
 ///
-/// A task can run on this thread. It then sends requests and receives answers without waking
-/// another thread, which takes longer than most answers.
+/// A task can run on this thread. The task then sends requests and receives answers without waking
+/// another thread. Waking a thread takes longer than most answers.
 package final class WaitingThread: TaskExecutor {
   private static let key = DispatchSpecificKey<ObjectIdentifier>()
 

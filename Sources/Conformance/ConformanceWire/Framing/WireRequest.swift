@@ -82,7 +82,7 @@ public enum WireRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns why the encoded request is too long, nil if its length is valid.
+  /// Returns why a message of this request is too long, nil if its length is valid.
   ///
   /// - Parameter line: The message without its line end.
   /// - Returns: The issue, in one line.

@@ -18,7 +18,7 @@ public struct Environment: Hashable, Sendable {
   /// The time in milliseconds from the start of a fetch to its first byte; the default is 0.
   public var latency: Int64 = 0
 
-  /// The errors of the server: the key is the identifier of the asset whose fetch fails.
+  /// The simulated errors of the server, by the identifier of the asset whose fetch fails.
   ///
   /// The default is no error.
   ///

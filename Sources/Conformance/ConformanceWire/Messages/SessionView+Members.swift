@@ -114,10 +114,11 @@ public struct Controls: Hashable, Sendable {
 public struct ItemView: Hashable, Sendable {
   /// The identifier of the asset.
   public var identifier: String
-  /// The item's state.
+  /// The name of the item's state.
   ///
-  /// While the picker fetches, it is `queued`, `fetching`, `verifying`, `ready`, `kept`, `failed`
-  /// or `gone`. In results, it is `ready`, `kept`, `failed`, `gone`, `cancelled` or `later`.
+  /// While the picker fetches, the state is `queued`, `fetching`, `verifying`, `ready`, `kept`,
+  /// `failed` or `gone`. In results, the state is `ready`, `kept`, `failed`, `gone`, `cancelled` or
+  /// `later`.
   public var state: String
   /// The reason why the item failed, nil if it did not fail.
   public var reason: String?

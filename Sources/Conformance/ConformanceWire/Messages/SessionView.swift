@@ -68,7 +68,8 @@ public struct SessionView: Hashable, Sendable {
     return .object(members)
   }
 
-  /// Returns one member of the view in the form of messages, nil if the member does not exist.
+  /// Returns one member of the view as JSON, as messages contain it; nil if the member does not
+  /// exist.
   ///
   /// This method is faster than ``json``. Most expectations of cases examine only one or two
   /// members.

@@ -34,7 +34,7 @@ public struct Surroundings: Hashable, Sendable {
   public var gone: [String]?
   /// The collections in the picker's list, while the list is shown.
   ///
-  /// If the list is beside the grid, they are set only in answers to `session.open` and
+  /// If the list is beside the grid, the collections are set only in answers to `session.open` and
   /// `session.view`.
   public var collections: [CollectionView]?
   /// Why the grid is empty: because of the `library`, the `filter`, the `collection` or the

@@ -22,7 +22,7 @@ public enum OriginalAvailability: String, Hashable, Sendable, Codable, CaseItera
   /// the screen.
   ///
   /// - Parameter hasPicture: Whether the device has a picture of the asset that fills the screen.
-  /// - Returns: The availability. Any availability except ``cloud`` is returned unchanged.
+  /// - Returns: The availability. If this availability is not ``cloud``, it is returned unchanged.
   public func seen(withPicture hasPicture: Bool) -> OriginalAvailability {
     self == .cloud && hasPicture ? .preview : self
   }

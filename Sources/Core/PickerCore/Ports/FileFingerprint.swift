@@ -31,8 +31,8 @@ public struct FileFingerprint: Hashable, Sendable {
   /// - Parameters:
   ///   - byteCount: The size of the file in bytes.
   ///   - seconds: When the file was last changed, in whole seconds since 1970. A file system can
-  ///     store any number. A number that is more than about a hundred thousand years from 1970 is
-  ///     replaced by this bound.
+  ///     store any number. A time more than about a hundred thousand years before or after 1970 is
+  ///     replaced by the nearest time in this range.
   ///   - nanoseconds: The fraction of a second, 0 to 999,999,999.
   ///   - inode: The inode number of the file.
   public init(byteCount: Int64, seconds: Int64, nanoseconds: Int64, inode: UInt64) {

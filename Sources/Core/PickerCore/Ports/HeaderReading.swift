@@ -2,7 +2,7 @@
 
 /// Reads the headers of image and video files: their metadata, without decoding pixels.
 public protocol HeaderReading: Sendable {
-  /// Reads the header of one file.
+  /// Reads the header (the metadata) of one image or video file.
   ///
   /// If the task is cancelled, the caller does not use the result.
   ///

@@ -76,7 +76,7 @@ public protocol RenditionMaking: Sendable {
   /// Writes a rendition of a file: a copy, possibly scaled down, converted or with metadata
   /// removed.
   ///
-  /// If a picture fits into the box of the request, it is copied. The copy differs from the
+  /// If a picture fits into the size of the request, it is copied. The copy differs from the
   /// original only if metadata is removed from it (rule `unseen.rendition.place`).
   ///
   /// If a picture is larger, it is scaled down (rule `unseen.delivered.fits-screen`). The result
@@ -97,9 +97,9 @@ public protocol RenditionMaking: Sendable {
   ///     most once for each hundredth of the total, and not at all if the work is short. It can
   ///     still be called once after the task was cancelled.
   /// - Returns: The file that was written.
-  /// - Throws: ``MediaError``. Its reason is a reason for which ``HeaderReading/header(ofFileAt:)``
-  ///   fails, or one of these: `noSpace` if the disk is full; `tooLarge` if no rendition has at
-  ///   most ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
+  /// - Throws: ``MediaError``. The reason is one of those of ``HeaderReading/header(ofFileAt:)``,
+  ///   or one of these: `noSpace` if the disk is full; `tooLarge` if no rendition has at most
+  ///   ``RenditionRequest/maximumBytes``; `changed` if the original is not the version
   ///   ``RenditionRequest/source``, or changed while it was read; `unsupported` if Locket cannot
   ///   write to the destination, or if a file exists there. `unsupported` is also the reason if it
   ///   is not certain that all requested metadata can be removed.

@@ -9,8 +9,8 @@ public protocol SidecarReading: Sendable {
   ///
   /// - Parameter path: The sidecar's absolute path.
   /// - Returns: The metadata that the sidecar states.
-  /// - Throws: ``MediaError``. Its reason is `notFound` if there is no readable file, and
-  ///   `unsupported` if the file is not a sidecar. It is `damaged` if the sidecar is corrupt, and
-  ///   `tooLarge` if it is larger than any real sidecar.
+  /// - Throws: ``MediaError``. The reason is `notFound` if there is no readable file, `unsupported`
+  ///   if the file is not a sidecar, `damaged` if the sidecar is corrupt, and `tooLarge` if the
+  ///   file is larger than any real sidecar.
   func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts
 }

@@ -73,8 +73,8 @@ public struct Selection: Hashable, Sendable {
   /// - Parameters:
   ///   - first: One selection.
   ///   - second: Another selection.
-  /// - Returns: Whether the selections are equal. The order of the changes that led to them has no
-  ///   effect.
+  /// - Returns: Whether the selections are equal, regardless of the changes by which they came
+  ///   about.
   /// - Complexity: O(n).
   public static func == (first: Selection, second: Selection) -> Bool {
     first.count == second.count

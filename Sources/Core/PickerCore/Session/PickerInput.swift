@@ -9,10 +9,10 @@ public enum PickerInput: Hashable, Sendable {
   /// The person puts a finger on an asset to begin a swipe over the grid
   /// (rule `select.swipe.range`).
   case swipeBegan(Asset)
-  /// The finger of a swipe moved.
+  /// The finger of a swipe moved, and the value contains all assets that the swipe now covers.
   ///
-  /// The value contains all assets from the beginning of the swipe to the finger, including both
-  /// ends, in the order of the grid.
+  /// These are the assets from the beginning of the swipe to the finger, including both ends, in
+  /// the order of the grid.
   case swipeMoved([Asset])
   /// The finger of a swipe moved, and the value contains only the assets that the swipe newly
   /// covers.

@@ -107,7 +107,8 @@ extension PickerSession {
   /// Returns the newest member of each collection; the picker shows its picture beside the title.
   ///
   /// - Parameter collections: Collections of this picker.
-  /// - Returns: The newest members. A collection is missing if its newest member was deleted.
+  /// - Returns: The newest members by the identifiers of their collections. If the newest member of
+  ///   a collection was deleted, the collection is missing.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: One indexed look-up for each collection.
   public func covers(

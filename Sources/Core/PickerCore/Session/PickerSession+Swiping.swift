@@ -49,7 +49,8 @@ extension PickerSession {
   ///
   /// - Parameter position: The position in the grid, from 0. If it is outside the grid, the nearest
   ///   position in the grid is used.
-  /// - Returns: `limit` when the limit first stops the swipe, otherwise nil.
+  /// - Returns: `limit` if this call is the first one that the limit stops during the swipe,
+  ///   otherwise nil.
   /// - Throws: An error of the library if the library cannot be read.
   /// - Complexity: That of ``assets(at:)`` for the positions that the swipe newly covers.
   @discardableResult

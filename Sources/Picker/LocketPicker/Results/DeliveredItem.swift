@@ -14,8 +14,8 @@ public struct DeliveredItem: Hashable, Sendable {
   public let asset: Asset
   /// Whether the item was delivered, and if not, why.
   ///
-  /// The outcome can differ from the outcome when the picker closed. For example, the disk may have
-  /// no space for a file that the picker reported as ready.
+  /// The outcome can differ from the one that the picker reported when it closed. For example, the
+  /// disk may have no space for a file that the picker reported as ready.
   public let outcome: PickedItem.Outcome
   /// The file that was made, nil if the item was not delivered.
   public let rendition: Rendition?

@@ -19,8 +19,8 @@ extension PhotoLibrary {
   /// Calls a closure with a file of a picked asset.
   ///
   /// Between the pick and the delivery, other programs may rename, replace or edit files of the
-  /// folder. If no file or another file is now at the path, the method does not use it. Instead it
-  /// searches for the picked file with one scan of the folder.
+  /// folder. If the picked file is no longer at its path, the method searches for it with one scan
+  /// of the folder. The method never uses another file instead.
   ///
   /// - Parameters:
   ///   - file: Which file of the asset to use.

@@ -22,9 +22,9 @@ public actor SpriteCache {
   ///
   /// - Parameters:
   ///   - drawing: Draws the SVG documents.
-  ///   - byteBudget: The maximum number of bytes of pixels. If a new sprite would exceed the
-  ///     maximum, the cache is emptied first. The default of 4 MB suffices for the sprites of about
-  ///     five screens of a watch.
+  ///   - byteBudget: The maximum number of bytes of the pixels in the cache. If a new sprite would
+  ///     exceed the maximum, the cache is emptied first. The default of 4 MB suffices for the
+  ///     sprites of about five screens of a watch.
   public init(drawing: any PictureDrawing, byteBudget: Int = 4 << 20) {
     self.drawing = drawing
     self.byteBudget = byteBudget

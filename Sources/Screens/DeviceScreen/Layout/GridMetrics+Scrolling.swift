@@ -4,8 +4,7 @@ extension GridMetrics {
   /// The smallest step between two offsets in rows, 0 if the grid scrolls continuously.
   var quantum: Double { isPaged ? Double(wholeRows) : showsTextOnly ? 1 : 0 }
 
-  /// Returns the scroll position at which a cell is completely visible. If there are several, it is
-  /// the one nearest to the current position.
+  /// Returns the scroll position nearest to the current one at which a cell is completely visible.
   ///
   /// - Parameters:
   ///   - position: The cell's number in the grid, from 0.

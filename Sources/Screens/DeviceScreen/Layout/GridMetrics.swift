@@ -123,8 +123,8 @@ public struct GridMetrics: Hashable, Sendable {
   public var wholeRows: Int { max(1, Int(visibleRows)) }
   /// The maximum scroll position, as the number of rows above the viewport.
   ///
-  /// At this offset the last row ends at the bottom of the viewport. In a grid with pages, it is
-  /// the offset of the last page.
+  /// At this position, the last row ends at the bottom of the viewport. In a grid with pages, this
+  /// is the position of the last page.
   public var maximumOffset: Double {
     if isPaged { return Double(max(0, rows - 1) / wholeRows * wholeRows) }
     return max(0, Double(rows) - (showsTextOnly ? Double(wholeRows) : visibleRows))

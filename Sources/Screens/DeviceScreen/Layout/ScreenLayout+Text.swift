@@ -8,7 +8,8 @@ extension ScreenLayout {
   /// The first line describes the screen. Then there is one line for each element, from back to
   /// front. After these, there is one line for each area that the person can press.
   ///
-  /// A frame has the form `x y width height`, in points rounded to hundredths.
+  /// The frame of an element or area has the form `x y width height`, in points rounded to
+  /// hundredths.
   public var lines: [String] {
     let size = outline.bounds
     let dimensions = "\(Self.text(size.width)) x \(Self.text(size.height)) points of "

@@ -25,7 +25,7 @@ public struct NavigationField: Hashable, Sendable {
   /// alone.
   public var isLinear: Bool
 
-  /// Makes a field from the grid and the buttons of a screen.
+  /// Makes the description of the targets on a screen.
   ///
   /// - Parameters:
   ///   - grid: The grid or the list that covers it, nil if the screen has neither.

@@ -45,9 +45,9 @@ public actor ThumbnailStore {
   ///   - provider: Makes thumbnails.
   ///   - size: The size of the thumbnails to request, in pixels.
   ///   - parallel: The maximum number of simultaneous requests. The default is 4.
-  ///   - byteBudget: The maximum number of bytes of all cached pixels; even visible thumbnails do
-  ///     not exceed it. With the default, nil, the maximum is 8 MB, and visible thumbnails may
-  ///     exceed it.
+  ///   - byteBudget: The maximum number of bytes of all cached pixels, including those of visible
+  ///     thumbnails. The default, nil, means 8 MB; in this case, visible thumbnails may exceed the
+  ///     maximum.
   ///   - announcer: Receives an element when thumbnails arrive, and is closed when the store is
   ///     released. With the default, nil, nothing is reported.
   ///   - sized: Returns the size to request for an asset, at most `size`. With the default, nil,
