@@ -2,9 +2,9 @@
 
 /// A secret by which a picker recognizes an app: 256 random bits that only the app knows.
 ///
-/// Another app of the same user can give itself any name or program path. It cannot present this
-/// secret, because only its owner can read it. The picker stores a digest of the secret and never
-/// the secret itself.
+/// Another app of the same user can give itself any name or program path. That app cannot present
+/// this secret, because only the app that owns the secret can read it. The picker stores a digest
+/// of the secret and never the secret itself.
 package struct AppSecret: Hashable, Sendable, CustomStringConvertible {
   /// The text of the secret: 64 digits from `0` to `f`.
   package let rawValue: String

@@ -63,7 +63,7 @@ package final class LinkConnection: Sendable {
   ///
   /// - Parameters:
   ///   - patience: The maximum time until the first message, nil for no maximum.
-  ///   - receiver: The receiver of all messages, which the link retains until it is closed.
+  ///   - receiver: The receiver of all messages, which the link retains until the link is closed.
   package func start(patience: Duration? = nil, _ receiver: any Receiver) {
     let isStarted = OwnThread.start { [self] in
       end(read(patience, receiver), receiver)

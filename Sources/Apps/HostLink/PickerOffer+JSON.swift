@@ -24,9 +24,9 @@ extension PickerOffer {
 
   /// Reads the offer of a picker from JSON; unknown names are ignored.
   ///
-  /// Older pickers do not send `scale`, `edges` and `searchText`. If they are missing, one point is
-  /// one pixel and every edge is offered. If `searchText` is missing, the app can set the search
-  /// text if the picker has a search field.
+  /// Older pickers do not send `scale`, `edges` and `searchText`. If `scale` is missing, one point
+  /// is one pixel. If `edges` is missing, every edge is offered. If `searchText` is missing, the
+  /// app can set the search text if the picker has a search field.
   package init(_ fields: JSONFields) throws(JSONError) {
     func values<Word: RawRepresentable<String>>(_ key: String) throws(JSONError) -> Set<Word> {
       Set(try fields.strings(key).compactMap(Word.init))

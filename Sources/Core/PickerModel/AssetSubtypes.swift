@@ -17,7 +17,7 @@ public struct AssetSubtypes: OptionSet, Hashable, Sendable {
 
   /// An image of what a screen showed.
   public static let screenshot = AssetSubtypes(rawValue: 1 << 0)
-  /// A wide picture stitched from several.
+  /// A wide picture that is stitched from several pictures.
   public static let panorama = AssetSubtypes(rawValue: 1 << 1)
   /// One of several pictures that the camera took in quick succession.
   public static let burst = AssetSubtypes(rawValue: 1 << 2)

@@ -130,16 +130,17 @@ extension DeviceProfile {
   /// maximum of its own.
   public struct Budgets: Hashable, Sendable {
     /// The maximum number of bytes of memory for all decoded pictures together; nil, the default,
-    /// if the profile states none.
+    /// if the profile states no maximum.
     public var decodedMemory: Int?
     /// The maximum number of bytes of fetched originals that are stored at the same time; nil, the
-    /// default, if the profile states none.
+    /// default, if the profile states no maximum.
     public var storage: Int64?
     /// The maximum number of bytes of thumbnails that are stored on disk for later sessions; nil,
-    /// the default, if the profile states none.
+    /// the default, if the profile states no maximum.
     public var thumbnailCache: Int64?
-    /// The maximum number of pixels of a picture; a larger picture is not decoded. Nil, the
-    /// default, if the profile states none.
+    /// The maximum number of pixels of a picture; a larger picture is not decoded.
+    ///
+    /// The value is nil, which is the default, if the profile states no maximum.
     public var imagePixels: Int?
     /// The maximum number of bytes of memory for decoding one picture; nil, the default, if the
     /// profile states none.
@@ -157,8 +158,9 @@ extension DeviceProfile {
 
   /// How long a picker stays open without input.
   public struct Session: Hashable, Sendable {
-    /// The number of seconds without input after which the picker is cancelled. Nil, the default,
-    /// means that it is never cancelled for this reason.
+    /// The number of seconds without input after which the picker is cancelled.
+    ///
+    /// Nil, the default, means that it is never cancelled for this reason.
     ///
     /// If the picker is cancelled, the selection is lost.
     public var idleSeconds: Int?

@@ -20,7 +20,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var inputs: [Input] = [.touch]
   /// Which assets the device may show.
   public var library: Library
-  /// How many assets a person may select, and how they are marked.
+  /// How many assets a person may select, and how the selected assets are marked.
   public var selection: Selection
   /// The filter keywords that an app may use, from ``PickerFilter/allKeywords``; nil if it may use
   /// all of them.

@@ -32,8 +32,8 @@ public enum FailureReason: String, Hashable, Sendable, Codable, CaseIterable {
   /// The person or the host app stopped the delivery.
   case cancelled
 
-  /// Whether a second attempt can succeed although nothing else has changed: not the file, the
-  /// credentials or the storage.
+  /// Whether a second attempt can succeed although the file, the credentials and the storage have
+  /// not changed.
   public var isRetryable: Bool {
     switch self {
     case .offline, .timedOut, .stalled, .serverError, .throttled, .damaged, .cancelled: true

@@ -63,7 +63,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue {
-  /// Returns a member of the object; nil if the member does not exist or the value is not an
+  /// The member of the object with a name; nil if the member does not exist or the value is not an
   /// object.
   ///
   /// - Parameter key: The member's name.

@@ -99,8 +99,9 @@ public enum SelectionBehavior: String, Hashable, Sendable, Codable, CaseIterable
 ///
 /// The names are those of `PHPickerConfiguration.AssetRepresentationMode`.
 public enum AssetRepresentationMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The picker decides which representation it delivers. Locket's picker treats this value like
-  /// ``current`` (rule `unseen.format.automatic`).
+  /// The picker decides which representation it delivers.
+  ///
+  /// Locket's picker treats this value like ``current`` (rule `unseen.format.automatic`).
   case automatic
   /// The app prefers the original without conversion.
   ///

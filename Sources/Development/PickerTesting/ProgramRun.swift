@@ -9,8 +9,9 @@ import Foundation
 /// programs, too, and never returns if one of them is a server. The output goes to files, because
 /// other programs would inherit pipes in the same way.
 public struct ProgramRun: Sendable {
-  /// The exit status of the program. If a signal ended the program, this is 128 plus the number of
-  /// the signal.
+  /// The exit status of the program.
+  ///
+  /// If a signal ended the program, this is 128 plus the number of the signal.
   public let status: Int32
   /// The bytes that the program wrote to its standard output.
   public let output: [UInt8]

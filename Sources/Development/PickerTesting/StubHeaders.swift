@@ -9,9 +9,9 @@ import Synchronization
 ///
 /// The time becomes the capture date. If the content of a file is the text `damaged` or
 /// `unsupported`, reading the file fails with that reason. Words after the time change the result:
-/// `video` makes it a video, and `raw` makes it a raw image. `id=` sets the identifier that the two
-/// files of a Live Photo share. Sidecars also contain a time, and may contain `favorite`, `takeout`
-/// and `album=`.
+/// with `video`, the file counts as a video, and with `raw` as a raw image. `id=` sets the
+/// identifier that the two files of a Live Photo share. Sidecars also contain a time, and may
+/// contain `favorite`, `takeout` and `album=`.
 public final class StubHeaders: MediaReading {
   private let opened = Mutex<[String]>([])
 

@@ -7,9 +7,9 @@ public import PickerModel
 
 /// Opens photos and videos inside this process, on a few separate threads.
 ///
-/// If a hostile file exploits an error of a decoder, it gets all rights of this process.
-/// `ImagingWorkers` has the same functions in separate processes with few rights. Use this type
-/// only if no processes can be started.
+/// If a hostile file exploits an error of a decoder, the code in the file gets all rights of this
+/// process. `ImagingWorkers` has the same functions in separate processes with few rights. Use this
+/// type only if no processes can be started.
 public struct InProcessPhotos: HeaderReading, SidecarReading, ThumbnailProviding, RenditionMaking {
   private let queue: ImagingQueue
 

@@ -27,7 +27,8 @@ public enum VideoConverter {
   ///   - removing: The kinds of metadata to remove.
   ///   - maximumBytes: The maximum number of bytes to write, or nil for no limit.
   ///   - progress: Called repeatedly with the number of bytes read so far and the size of the file.
-  /// - Returns: The type and the size of the result in pixels, whose bytes are in `target`.
+  /// - Returns: The type of the result and its width and height in pixels; the bytes are in
+  ///   `target`.
   /// - Throws: ``MediaError``: `unsupported` if this machine lacks a decoder or an encoder,
   ///   `damaged`, `tooLarge`, `notFound` if the original cannot be read to its end, or `noSpace`.
   /// - Complexity: O(n) in the number of frames. On a slow processor core, the conversion takes

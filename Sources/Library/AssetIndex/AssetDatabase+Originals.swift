@@ -29,10 +29,11 @@ public enum FileStatus: Hashable, Sendable {
 extension AssetDatabase {
   /// Checks whether a file of an asset still has the content that a person was shown.
   ///
-  /// The method compares only the content. A file counts as unchanged even if only its modification
-  /// date or its inode number changed, for example because it was copied back. A different file
-  /// counts as changed even if it has the same size and date. If the content now belongs to another
-  /// asset of the index, that asset's file is returned.
+  /// If the index has a digest of the file, the method compares only the content. A file counts as
+  /// unchanged even if only its modification date or its inode number changed, for example because
+  /// it was copied back. A different file counts as changed even if it has the same size and date.
+  /// If the content now belongs to another asset of the index, the result describes the file of
+  /// that asset.
   ///
   /// - Parameters:
   ///   - file: Which of the asset's files to check.

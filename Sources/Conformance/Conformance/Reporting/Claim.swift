@@ -75,8 +75,9 @@ public struct Claim: Hashable, Sendable {
     missing = Set(broken.map(\.rule.identifier)).sorted()
   }
 
-  /// The level of conformance for all rules. If there is none, this is the level for only the rules
-  /// that have a source.
+  /// The level of conformance for all rules.
+  ///
+  /// If there is none, this is the level for only the rules that have a source.
   public var level: Level? { withDecisions.level ?? statedOnly.level }
 
   /// The claim without the device, such as `Full timed set-1, 212/212`: the level, whether times

@@ -37,8 +37,9 @@ public struct Smoke: Sendable {
     startup = .seconds(5)
   }
 
-  /// Runs every check of the smoke test. If the picker exits during a check, it is started again
-  /// for the next one.
+  /// Runs every check of the smoke test.
+  ///
+  /// If the picker exits during a check, it is started again for the next one.
   ///
   /// - Parameter profile: The device to open, nil for the first one that the picker claims.
   /// - Returns: The checks with their outcomes.

@@ -25,7 +25,7 @@ public struct Environment: Hashable, Sendable {
   /// While an asset has an entry, each new fetch of the asset fails with this error.
   public var fetchErrors: [String: FetchError] = [:]
 
-  /// An error that the server sends instead of an original.
+  /// An error of the simulated server when the picker fetches an original.
   public enum FetchError: String, Hashable, Sendable, CaseIterable {
     /// The server no longer has the original.
     case gone

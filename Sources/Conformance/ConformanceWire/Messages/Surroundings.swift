@@ -19,11 +19,13 @@ public struct Surroundings: Hashable, Sendable {
   public var canZoomOut: Bool?
   /// The index of the first visible asset in the grid, from 0.
   public var anchor: Int?
-  /// The identifier of the open collection. It is nil if no collection is open, or if the picker
-  /// does not report it.
+  /// The identifier of the open collection.
+  ///
+  /// It is nil if no collection is open, or if the picker does not report it.
   public var collection: String?
-  /// The text in the search field. It is nil if the field is empty, or if the picker does not
-  /// report it.
+  /// The text in the search field.
+  ///
+  /// It is nil if the field is empty, or if the picker does not report it.
   public var searchText: String?
   /// How the picker shows the number of selected assets: `none`, `label` (a text) or `button`
   /// (which opens the review).
@@ -38,10 +40,13 @@ public struct Surroundings: Hashable, Sendable {
   /// `session.view`.
   public var collections: [CollectionView]?
   /// Why the grid is empty: because of the `library`, the `filter`, the `collection` or the
-  /// `search`. It is nil if the grid has assets, or if the picker does not report the reason.
+  /// `search`.
+  ///
+  /// It is nil if the grid has assets, or if the picker does not report the reason.
   public var empty: String?
-  /// The date of the window's oldest asset in RFC 3339 format. It is nil if the asset has no date,
-  /// or if the picker does not report it.
+  /// The date of the window's oldest asset in RFC 3339 format.
+  ///
+  /// It is nil if the asset has no date, or if the picker does not report it.
   public var boundary: String?
   /// The edges at which the grid has no margin.
   public var edges: [String]?
@@ -49,8 +54,9 @@ public struct Surroundings: Hashable, Sendable {
   public var options: [String]?
   /// The kinds of metadata that the person chose to remove from the picked items.
   public var chosenOptions: [String]?
-  /// What the picker would fetch if the person pressed Add. It is nil if nothing must be fetched,
-  /// or if the picker does not report it.
+  /// What the picker would fetch if the person pressed Add.
+  ///
+  /// It is nil if nothing must be fetched, or if the picker does not report it.
   public var cost: CostView?
   /// The assets of the grid whose originals must be fetched; set only in answers to `session.open`
   /// and `session.view`.

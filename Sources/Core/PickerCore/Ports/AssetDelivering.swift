@@ -6,8 +6,10 @@ public import PickerModel
 public struct DeliveryEvent: Hashable, Sendable {
   /// What happened to the item during the fetch.
   public enum Change: Hashable, Sendable {
-    /// Bytes of the original were received. `bytes` is their number so far, and `total` is the size
-    /// of the original, nil if it is unknown.
+    /// Bytes of the original were received.
+    ///
+    /// `bytes` is their number so far, and `total` is the size of the original, nil if it is
+    /// unknown.
     case received(bytes: Int64, total: Int64?)
     /// The transfer cannot be resumed, and the download starts again from the first byte
     /// (rule `unseen.fetch.resume`).

@@ -8,8 +8,10 @@ public struct LoadingItem: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The item waits until other items have been fetched.
     case queued
-    /// Bytes of the original are being received. `received` is their number so far, and `total` is
-    /// the size of the original, nil if it is unknown.
+    /// Bytes of the original are being received.
+    ///
+    /// `received` is their number so far, and `total` is the size of the original, nil if it is
+    /// unknown.
     case fetching(received: Int64, total: Int64?)
     /// An attempt to fetch the item failed for this reason.
     ///

@@ -64,8 +64,8 @@ extension AssetDatabase {
   /// The stream reports changes that this value or its copies write, in transactions that begin
   /// after this call. Changes by other processes are not reported.
   ///
-  /// - Returns: One element for each transaction that changed assets: its changes. The stream ends
-  ///   when the index is closed.
+  /// - Returns: One element for each transaction that changed assets, with the changes of the
+  ///   transaction. The stream ends when the index is closed.
   /// - Complexity: While a stream is in use, writing an asset takes two more indexed look-ups.
   public func changes() -> AsyncStream<[LibraryChange]> { listeners.stream() }
 }

@@ -16,8 +16,7 @@ public struct ScanReport: Hashable, Sendable {
   public struct Skipped: Hashable, Sendable {
     /// The path of the file or folder inside the library.
     public let path: String
-    /// The reason why the file or folder could not be indexed, in the form in which programs can
-    /// use it.
+    /// The reason why the file or folder could not be indexed, as a value for programs.
     public let reason: FailureReason
     /// The reason why the file or folder could not be indexed, as a message for people.
     public let detail: String

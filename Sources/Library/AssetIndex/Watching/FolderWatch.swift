@@ -69,8 +69,8 @@ public final class FolderWatch: Sendable {
 
   /// The number of subfolders that could not be watched.
   ///
-  /// Changes in these folders are not reported. A scan finds them, but only when it happens for
-  /// another reason.
+  /// Changes in these folders are not reported. They do not start a scan, and are found only when a
+  /// scan starts for another reason.
   public var unwatchedCount: Int { watched.unwatchedCount }
 
   /// Whether a change of a file is relevant.

@@ -12,7 +12,7 @@ public struct SamplePhoto: Hashable, Sendable {
   public var file: String
   /// The format of the photo's file.
   public var contentType: ContentType
-  /// The date at which the photo was supposedly taken.
+  /// The invented date at which the photo was taken.
   public var captureDate: Timestamp
   /// The capture date in the metadata of the photo's file, or nil if the metadata has no date.
   public var embeddedDate: Timestamp?

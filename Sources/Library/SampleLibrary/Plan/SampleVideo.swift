@@ -11,7 +11,7 @@ public struct SampleVideo: Hashable, Sendable {
   public var number: Int
   /// The path of the video's file inside the library.
   public var file: String
-  /// The date at which the video was supposedly taken.
+  /// The invented date at which the video was taken.
   public var captureDate: Timestamp
   /// The width and height of the video in pixels.
   public var pixelSize: PixelSize

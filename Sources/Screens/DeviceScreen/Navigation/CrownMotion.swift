@@ -22,8 +22,9 @@ public struct CrownMotion: Hashable, Sendable {
     case steps
     /// A detent scrolls the grid by one row.
     case rows
-    /// A detent scrolls the grid by one row. In a burst, each detent scrolls by more rows, and the
-    /// grid coasts afterwards.
+    /// A detent scrolls the grid by one row.
+    ///
+    /// In a burst, each detent scrolls by more rows, and the grid coasts afterwards.
     case coasting
     /// A detent shows the next or previous page; a burst moves only one page, however fast it is.
     case pages
