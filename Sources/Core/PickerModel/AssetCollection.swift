@@ -8,9 +8,9 @@ public struct AssetCollection: Hashable, Sendable, Identifiable {
     /// The text of the collection's identifier.
     public let rawValue: String
 
-    /// Wraps an identifier that a library uses.
+    /// Wraps the text of an identifier that a library uses.
     ///
-    /// - Parameter rawValue: Any text. Each collection of a library has a different one.
+    /// - Parameter rawValue: Any text. Each collection of a library has a different text.
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }

@@ -2,12 +2,12 @@
 
 /// Properties that describe an asset in more detail than its kind; one asset may have several.
 ///
-/// Indexes on disk store these bits. Never change the number of a bit.
+/// Indexes on disk store the bits of such a set. Never change the number of a bit.
 public struct AssetSubtypes: OptionSet, Hashable, Sendable {
-  /// The set as a number with one bit for each subtype.
+  /// The set of subtypes as a number with one bit for each subtype.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Makes a set of subtypes from its bits.
   ///
   /// - Parameter rawValue: Any combination of the bits of this type's static members; unknown bits
   ///   are kept.

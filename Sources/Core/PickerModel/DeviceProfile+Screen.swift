@@ -43,18 +43,18 @@ extension DeviceProfile {
       self.shape = shape
     }
 
-    /// A distance from each edge of the screen, in points.
+    /// The areas along the four edges of a screen in which no text and no button may be.
     public struct Insets: Hashable, Sendable {
-      /// The distance from the top edge of the screen in points.
+      /// The height of the area along the top edge of the screen, in points.
       public var top = 0
-      /// The distance from the leading edge of the screen in points.
+      /// The width of the area along the leading edge of the screen, in points.
       public var leading = 0
-      /// The distance from the bottom edge of the screen in points.
+      /// The height of the area along the bottom edge of the screen, in points.
       public var bottom = 0
-      /// The distance from the trailing edge of the screen in points.
+      /// The width of the area along the trailing edge of the screen, in points.
       public var trailing = 0
 
-      /// Makes insets with a distance of zero from each edge.
+      /// Makes insets of zero, so that there is no such area at any edge.
       public init() {}
     }
 
@@ -143,13 +143,13 @@ extension DeviceProfile {
     /// The value is nil, which is the default, if the profile states no maximum.
     public var imagePixels: Int?
     /// The maximum number of bytes of memory for decoding one picture; nil, the default, if the
-    /// profile states none.
+    /// profile states no maximum.
     public var imageMemory: Int?
     /// The maximum number of seconds for decoding one picture; nil, the default, if the profile
-    /// states none.
+    /// states no maximum.
     public var imageSeconds: Double?
     /// The maximum number of pictures that are decoded at the same time; nil, the default, if the
-    /// profile states none.
+    /// profile states no maximum.
     public var imageWorkers: Int?
 
     /// Makes budgets in which no maximum is stated.

@@ -47,7 +47,7 @@ extension DeviceProfile {
     public init() {}
   }
 
-  /// How many assets a person may select, and how they are marked.
+  /// How many assets a person may select, and how the selected assets are marked.
   public struct Selection: Hashable, Sendable {
     /// The ways of marking and delivering selected assets that an app may choose; the default is
     /// all.

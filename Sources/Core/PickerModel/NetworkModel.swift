@@ -53,7 +53,7 @@ public struct NetworkModel: Hashable, Sendable {
     /// The fraction of transfers for which the server asks the client to come back later.
     public var throttled: Double = 0
     /// The number of seconds that the server asks a throttled client to wait; nil if the server
-    /// states none.
+    /// states no number.
     public var retryAfter: Double?
     /// The fraction of transfers during which the connection breaks.
     public var cut: Double = 0
@@ -65,7 +65,7 @@ public struct NetworkModel: Hashable, Sendable {
     /// The fraction of transfers for which the server no longer has the original.
     public var gone: Double = 0
 
-    /// Makes a simulation without errors.
+    /// Makes a value with which no errors are simulated.
     public init() {}
   }
 

@@ -118,7 +118,7 @@ public struct PickerCapabilities: OptionSet, Hashable, Sendable {
   /// The set of capabilities as a number with one bit for each capability.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Makes a set of capabilities from its bits.
   ///
   /// - Parameter rawValue: Any combination of the bits of this type's static members.
   public init(rawValue: Int) {

@@ -5,7 +5,7 @@ public struct PickerEdges: OptionSet, Hashable, Sendable {
   /// The set of edges as a number with one bit for each edge.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Makes a set of edges from its bits.
   ///
   /// - Parameter rawValue: Any combination of the bits of this type's static members.
   public init(rawValue: Int) {

@@ -7,7 +7,7 @@ public struct PickerMetadataOptions: OptionSet, Hashable, Sendable {
   /// The set of options as a number with one bit for each option.
   public let rawValue: Int
 
-  /// Makes a set from its bits.
+  /// Makes a set of options from its bits.
   ///
   /// - Parameter rawValue: Any combination of the bits of this type's static members.
   public init(rawValue: Int) {

@@ -14,7 +14,7 @@ public enum LibraryLocation: Hashable, Sendable {
   /// An index file that Locket made before; the folder of the library may be missing.
   case index(String)
 
-  /// The folder that the index describes, nil if an index file was given instead of a folder.
+  /// The folder of the library, nil if an index file was given instead of a folder.
   public var root: String? {
     switch self {
     case .folder(let root): root

@@ -12,7 +12,8 @@ public struct RGBAImage: Hashable, Sendable, Transferable {
   public let width: Int
   /// The height of the picture in pixels.
   public let height: Int
-  /// Red, green, blue and alpha of each pixel in sRGB, row after row from the upper left corner.
+  /// The bytes of the pixels: red, green, blue and alpha of each pixel in sRGB, row after row from
+  /// the upper left corner.
   ///
   /// There are `width * height * 4` bytes. The picture is upright and opaque: alpha is always 255.
   public let pixels: Data

@@ -7,7 +7,7 @@ import PickerModel
 /// possible.
 public struct ExplorationFailure: Sendable {
   /// The token with which the sequence can be run again; nil for a sequence of ``SmallScope``,
-  /// which is run again with all others.
+  /// which can only run all its sequences again.
   public let token: ReplayToken?
   /// The position (JSON path) of the wrong value in the picker's answer, or the law that is broken.
   public let subject: String

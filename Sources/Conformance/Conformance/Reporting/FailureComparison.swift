@@ -3,13 +3,13 @@
 /// The comparison of a run's failures with the list of known failures, which are tolerated for a
 /// limited time.
 public struct FailureComparison: Sendable {
-  /// The known failures that are tolerated: their check did not pass, and their last day is not
-  /// over.
+  /// The known failures that are tolerated: their check did not pass, and the last day on which
+  /// they are tolerated is not over.
   public let tolerated: [KnownFailure]
   /// The known failures whose check passed in this run; they must be removed from the list.
   public let stale: [KnownFailure]
-  /// The known failures that are no longer tolerated: their check did not pass, and their last day
-  /// is over.
+  /// The known failures that are no longer tolerated: their check did not pass, and the last day on
+  /// which they were tolerated is over.
   public let expired: [KnownFailure]
   /// The checks that failed or ended in an error and are not in the list of known failures.
   public let unlisted: [CheckResult]

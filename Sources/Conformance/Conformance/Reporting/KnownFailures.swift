@@ -3,7 +3,7 @@
 import ConformanceWire
 public import PickerModel
 
-/// A failure of a check that is known, and that is tolerated until a certain day.
+/// A known failure of a check, which is tolerated until a certain day.
 public struct KnownFailure: Hashable, Sendable {
   /// The name of the check without its device, such as
   /// `window/newest-500[501]/watch.window.newest500`.

@@ -9,7 +9,7 @@ public struct RunTimes: Hashable, Sendable {
   public var start: String
   /// The duration of the run.
   public var duration: Duration
-  /// How long the checks of each device took, by the device's name.
+  /// How long the checks of each device took, by the identifier of the device's profile.
   public var profiles: [String: Duration]
 
   /// Creates the times of a run.

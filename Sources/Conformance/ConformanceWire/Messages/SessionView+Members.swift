@@ -55,17 +55,19 @@ public struct VisibleWindow: Hashable, Sendable {
 
 /// The buttons that a picker shows.
 public struct Controls: Hashable, Sendable {
-  /// Whether there is an Add button.
+  /// Whether the picker shows an Add button.
   public var showsFinish: Bool
-  /// Whether Add is enabled.
+  /// Whether the Add button is enabled.
   public var canFinish: Bool
-  /// Whether there is a Cancel button.
+  /// Whether the picker shows a Cancel button.
   public var showsCancel: Bool
-  /// Whether there is a search field; nil if the picker does not report this, which is allowed.
+  /// Whether the picker shows a search field; nil if the picker does not report this, which is
+  /// allowed.
   public var showsSearch: Bool?
-  /// Whether there is a button that lists the collections; nil if the picker does not report this.
+  /// Whether the picker shows a button that lists the collections; nil if the picker does not
+  /// report this.
   public var showsCollections: Bool?
-  /// Whether there is a button that finishes before all items have been fetched.
+  /// Whether the picker shows a button that finishes before all items have been fetched.
   ///
   /// The property is nil if the picker does not report this.
   public var showsLater: Bool?
@@ -112,7 +114,7 @@ public struct Controls: Hashable, Sendable {
 /// The state of one item: of a selected item while the picker fetches, or of an item in the
 /// results.
 public struct ItemView: Hashable, Sendable {
-  /// The identifier of the asset.
+  /// The identifier of the item's asset.
   public var identifier: String
   /// The name of the item's state.
   ///

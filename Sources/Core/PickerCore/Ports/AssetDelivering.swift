@@ -14,7 +14,8 @@ public struct DeliveryEvent: Hashable, Sendable {
     /// The transfer cannot be resumed, and the download starts again from the first byte
     /// (rule `unseen.fetch.resume`).
     case restarted(total: Int64?)
-    /// An attempt to fetch the item failed; the next attempt begins after this many seconds.
+    /// An attempt to fetch the item failed; the next attempt begins after the given number of
+    /// seconds.
     ///
     /// The event is reported again each second, with the remaining seconds.
     case waiting(FailureReason, seconds: Int)

@@ -20,7 +20,7 @@ public struct MediaError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The path of the file; if there is no file, a name of what was to be done.
   public let path: String
-  /// The reason for the failure, as it is also used in the API and in JSON.
+  /// The reason for the failure; the API and JSON use the same value.
   public let reason: FailureReason
   /// A description of the failure in English, as the code that read or wrote the file reported it.
   public let detail: String

@@ -13,7 +13,7 @@ public struct LoadingItem: Hashable, Sendable {
     /// `received` is their number so far, and `total` is the size of the original, nil if it is
     /// unknown.
     case fetching(received: Int64, total: Int64?)
-    /// An attempt to fetch the item failed for this reason.
+    /// An attempt to fetch the item failed for the given reason.
     ///
     /// The next attempt begins after the given number of seconds.
     case waiting(FailureReason, seconds: Int)

@@ -40,9 +40,10 @@ public enum ScreenAction: String, Hashable, Sendable, CaseIterable {
 
 /// An element of a screen that the person can press, and that can have the focus.
 public enum ScreenTarget: Hashable, Sendable {
-  /// A cell of the grid or a row of the list that covers the grid; the first one is 0.
+  /// A cell of the grid or a row of the list that covers the grid; the number is its position, from
+  /// 0.
   case cell(Int)
-  /// A row of the list beside the grid; the first one is 0.
+  /// A row of the list of collections beside the grid; the number is its position, from 0.
   case collection(Int)
   /// A button, which its action identifies.
   case action(ScreenAction)
