@@ -117,8 +117,8 @@ package struct LinkTerms: Sendable {
   package var closingTimeout = Duration.seconds(10)
   /// The maximum number of items that are loaded at the same time; further loads wait in a queue.
   package var maximumLoadCount = 32
-  /// The folder in which loaded files are stored; nil, the default, for the process's own folder in
-  /// the user's cache.
+  /// The folder in which loaded files are stored; nil, the default, for the folder that all links
+  /// of this process share.
   package var leases: LeaseFolder?
   /// The file that stores the secret by which the picker recognizes this app.
   package var secret = AppSecretFile.current
