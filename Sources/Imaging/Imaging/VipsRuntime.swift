@@ -49,7 +49,7 @@ enum VipsRuntime {
     let lastLine = said.split(separator: "\n").last { line in
       !line.contains("bad seek") && line.contains(where: \.isLetter)
     }
-    return lastLine.map { $0.trimmed } ?? "the file ends early, or its format is not supported"
+    return lastLine.map { $0.trimmed } ?? "the file ends early, or no decoder reads its format"
   }
 }
 

@@ -95,7 +95,7 @@ import Testing
     let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
     // The connection reads no further than the maximum length of a line.
     while send(ours, chunk, chunk.count, Int32(MSG_NOSIGNAL)) > 0 {}
-    #expect(await taker.closingError?.message.hasPrefix("a line has at most") == true)
+    #expect(await taker.closingError?.message.hasPrefix("a line may have at most") == true)
     close(ours)
   }
 
@@ -113,7 +113,8 @@ import Testing
       return
     }
     #expect(parameters["reason"] == "syntax")
-    #expect(parameters["message"]?.stringValue?.hasPrefix("a line has at most 1048576") == true)
+    let text = parameters["message"]?.stringValue
+    #expect(text?.hasPrefix("a line may have at most 1048576") == true)
   }
 
   @Test("an answer that is too long costs its request alone", arguments: [true, false])

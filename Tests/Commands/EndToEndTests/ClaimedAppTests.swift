@@ -145,7 +145,7 @@ struct ClaimedAppTests {
     try await serving(as: Self.pickerUser) { locket in
       try await grant(bank, locket)
       #expect(try await run(thief, "opened") == "open 0\n")
-      #expect(try await run(thief, "opening").hasPrefix("error this app has no limited library"))
+      #expect(try await run(thief, "opening").hasPrefix("error the limited library "))
       // They are two apps in the list, which cannot be confused.
       #expect(try await run(thief, "1").contains("outcome finished"))
       let apps = try #require(try await locket(["apps", "--json"]).json.arrayValue)

@@ -55,7 +55,7 @@ import Testing
     #expect {
       try SuiteFiles(files).suite()
     } throws: { error in
-      "\(error)".contains("cases/c/sidebar.json is in the set and not in the suite")
+      "\(error)".contains("cases/c/sidebar.json is in the set but not in the suite")
     }
   }
 

@@ -64,7 +64,7 @@ import Testing
     let altered = text.replacing(#/"sha256": "[0-9a-f]{4}/#, with: #""sha256": "0000"#)
     try Data(altered.utf8).write(to: URL(fileURLWithPath: file))
     let foreign = try run("verify", file)
-    #expect(foreign.status == 3 && foreign.complaints.contains("is of another suite"))
+    #expect(foreign.status == 3 && foreign.complaints.contains("was made with another suite"))
     #expect(try run("verify", "/no/such/file").status == 3)
   }
 

@@ -93,7 +93,7 @@ import Testing
       ),
       (
         ",\n\"delivery\": { \"when\": \"alreadyOnDevice\", \"backgroundFinish\": true }",
-        "2: delivery.backgroundFinish: expected false where delivery.when is alreadyOnDevice"
+        "2: delivery.backgroundFinish: expected false, because delivery.when is alreadyOnDevice"
       ),
       (",\n\"name\": \"Twice\"", "2: name: occurs twice; keep one"),
       (",\n\"$schema\": 3", "2: $schema: expected a text that is not empty, found 3"),

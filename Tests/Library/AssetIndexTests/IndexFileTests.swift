@@ -162,7 +162,7 @@ import Testing
     await #expect {
       try await database.claim(root: "/others", indexPath: "i")
     } throws: {
-      "\($0)" == "i: indexes /photos, not /others; choose another file with --index"
+      "\($0)" == "i: is the index of /photos, not of /others; choose another file with --index"
     }
   }
 }

@@ -70,6 +70,6 @@ import Testing
       try AssetDatabase.blank.get().backup(to: queue)
     }
     let shown = try AssetIndexError(opening: "/x", #require(error))
-    #expect("\(shown)".hasPrefix("/x: the disk has no room") && "\(shown)".contains("free some"))
+    #expect("\(shown)".hasPrefix("/x: the disk has no space") && "\(shown)".contains("free some"))
   }
 }

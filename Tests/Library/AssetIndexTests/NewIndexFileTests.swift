@@ -211,7 +211,8 @@ import Testing
     await #expect {
       _ = try await AssetDatabase.open(path: path, of: "/others")
     } throws: {
-      "\($0)" == "\(path): indexes /photos, not /others; choose another file with --index"
+      "\($0)"
+        == "\(path): is the index of /photos, not of /others; choose another file with --index"
     }
   }
 

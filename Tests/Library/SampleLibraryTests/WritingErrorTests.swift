@@ -34,7 +34,7 @@ import Testing
     let error = await failure(at: folder.path)
     #expect(
       error?.description
-        == "\(folder.path): holds another sample (seed 10, 4 images, 0 videos, 128 pixels; "
+        == "\(folder.path): contains another sample (seed 10, 4 images, 0 videos, 128 pixels; "
         + "asked for seed 9, 4 images, 0 videos, 128 pixels); "
         + "choose another folder or remove this one")
   }

@@ -86,7 +86,7 @@ import Testing
     await #expect {
       _ = try await PhotoLibrary.open(index, headers: StubHeaders())
     } throws: {
-      "\($0)".contains("holds x, y as one library")
+      "\($0)".contains("is the index of several libraries: x, y;")
     }
     let taken = folder.path + "/x.locket"
     let sources = [one, try await source("y")]

@@ -25,7 +25,7 @@ struct FetchCommand: AsyncParsableCommand {
 
       Exit status: 0 all items were delivered, 1 at least one item was not delivered, or the token \
       has expired, 2 an error of Locket or of the machine, 64 wrong usage or input. 'locket pick' \
-      ends with 4 if only some items were delivered; this command ends with 1.
+      ends with 4 after a part of the items; this command ends with 1.
 
       EXAMPLES
         locket fetch --token TOKEN --to DIR

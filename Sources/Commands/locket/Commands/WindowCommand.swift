@@ -13,8 +13,8 @@ struct WindowCommand: AsyncParsableCommand {
     discussion: """
       The assets that a device may show are its window. The command prints them newest first. With \
       --filter it prints only some assets of the window; you can use any filter, even one that the \
-      profile does not offer to apps. The command prints assets while it reads them. If reading \
-      fails, the JSON document is not complete and the exit status is 2.
+      profile does not offer to apps. The command prints each asset as soon as it is read. After an \
+      error the JSON document is not complete and the exit status is 2.
 
       EXAMPLES
         locket window --profile apple-watch-45mm --library ~/Pictures
