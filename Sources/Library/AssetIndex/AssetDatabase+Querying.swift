@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import GRDB
 public import PickerCore
 public import PickerModel
@@ -227,5 +228,178 @@ extension AssetDatabase: AssetQuerying {
     ORDER BY orderKey \(direction), nameKey \(direction), identifier \(direction)
     LIMIT 1 OFFSET ?
     """
+  }
+}
+
+extension AssetDatabase {
+  /// Returns the cloud identifiers of assets, which are the same in every library and on every
+  /// device.
+  ///
+  /// The method uses no network and reads only the index. An asset has a cloud identifier as soon
+  /// as a scan has read the first bytes of its file. Assets of an Apple Photos library have no
+  /// cloud identifiers.
+  ///
+  /// - Parameter identifiers: The identifiers of assets of this library. Duplicates count once.
+  /// - Returns: One entry for each identifier: its cloud identifier or an error. The error is
+  ///   `identifierNotFound` if the asset is unknown, hidden or trashed, or has no cloud identifier.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: One indexed look-up per identifier.
+  public func cloudIdentifiers(
+    forLocalIdentifiers identifiers: [AssetIdentifier]
+  ) async throws -> [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>] {
+    try await read { db in
+      let statement = try db.cachedStatement(sql: Self.cloudIdentifierSQL)
+      var found: [AssetIdentifier: Result<CloudIdentifier, CloudIdentifierError>] = [:]
+      for identifier in identifiers where found[identifier] == nil {
+        let row = try Row.fetchOne(statement, arguments: [identifier.rawValue])
+        let name = try row.flatMap { try AssetRow.cloudIdentifier($0) }
+        found[identifier] = name.map(Result.success) ?? .failure(.identifierNotFound)
+      }
+      return found
+    }
+  }
+
+  /// Returns the assets of this library to which cloud identifiers from any library refer.
+  ///
+  /// - Parameter identifiers: Cloud identifiers from this device or another one. Duplicates count
+  ///   once.
+  /// - Returns: One entry for each identifier: the asset, or an error. The error is
+  ///   `identifierNotFound` if no visible asset has this content. The error is
+  ///   `multipleIdentifiersFound` if several assets have this content. This error lists the assets,
+  ///   newest first.
+  /// - Throws: ``AssetIndexError/storage(detail:)``.
+  /// - Complexity: One indexed look-up per identifier, and one row per asset found.
+  public func localIdentifiers(
+    forCloudIdentifiers identifiers: [CloudIdentifier]
+  ) async throws -> [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>] {
+    try await read { db in
+      let statement = try db.cachedStatement(sql: Self.localIdentifiersSQL)
+      var found: [CloudIdentifier: Result<AssetIdentifier, CloudIdentifierError>] = [:]
+      for identifier in identifiers where found[identifier] == nil {
+        let names = try identifier.digest.map {
+          try String.fetchAll(statement, arguments: [Data($0)])
+        }
+        let candidates = (names ?? []).map { AssetIdentifier($0) }
+        found[identifier] =
+          switch candidates.count {
+          case 0: .failure(.identifierNotFound)
+          case 1: .success(candidates[0])
+          default: .failure(.multipleIdentifiersFound(candidates))
+          }
+      }
+      return found
+    }
+  }
+
+  /// Finds the cloud identifier of an asset.
+  static let cloudIdentifierSQL = """
+    SELECT cloudIdentifier FROM asset WHERE identifier = ? AND isHidden = 0 AND isTrashed = 0
+    """
+
+  /// Finds the assets with a cloud identifier, newest first.
+  static let localIdentifiersSQL = """
+    SELECT identifier FROM asset INDEXED BY asset_cloudIdentifier
+    WHERE cloudIdentifier = ? AND isHidden = 0 AND isTrashed = 0
+    ORDER BY orderKey, nameKey, identifier
+    """
+}
+
+/// One of the files that belong to an asset.
+public enum AssetFile: Hashable, Sendable {
+  /// The file of the photo or video itself.
+  case original
+  /// The file with the video of a Live Photo.
+  case livePhotoVideo
+}
+
+/// The state of an asset's file, compared with the version that a person was shown.
+public enum FileStatus: Hashable, Sendable {
+  /// The file is unchanged; `path` is its path inside the library.
+  case present(path: String, FileFingerprint)
+  /// The file at `path` differs from the one in the index, or does not exist.
+  ///
+  /// The next scan updates the index.
+  case stale(path: String)
+  /// The file was changed, and the index already contains the new version.
+  case changed(path: String)
+  /// The file is not in the index any more.
+  case gone
+}
+
+extension AssetDatabase {
+  /// Checks whether a file of an asset still has the content that a person was shown.
+  ///
+  /// If the index has a digest of the file, the method compares only the content. A file counts as
+  /// unchanged even if only its modification date or its inode number changed, for example because
+  /// it was copied back. A different file counts as changed even if it has the same size and date.
+  /// If the content now belongs to another asset of the index, the result describes the file of
+  /// that asset.
+  ///
+  /// - Parameters:
+  ///   - file: Which of the asset's files to check.
+  ///   - asset: The asset as it was shown.
+  ///   - root: The folder's absolute path.
+  /// - Returns: The state of the file. If the index has no digest of the file, as in an Apple
+  ///   Photos library, only its size and date are compared.
+  /// - Throws: ``AssetIndexError`` if the index cannot be read.
+  /// - Complexity: Two indexed look-ups and two reads of the file. If the file was replaced, there
+  ///   are a few more look-ups and reads.
+  public func status(
+    of file: AssetFile, of asset: Asset, in root: String
+  ) async throws -> FileStatus {
+    try await blocking {
+      let known = try self.writer.read { db in try KnownFile.find(file, of: asset, in: root, db) }
+      return Self.status(of: known, in: root) { $0.content(in: root) }
+    }
+  }
+
+  /// Checks whether the original of an asset is still the file that the person is shown; usually
+  /// the file is not read.
+  ///
+  /// If the size, date and inode number of the file are unchanged, the file counts as unchanged. If
+  /// one of them changed, the method reads the file and compares its content.
+  ///
+  /// - Parameters:
+  ///   - asset: The asset as it is shown.
+  ///   - root: The folder's absolute path.
+  /// - Returns: The state of the original.
+  /// - Throws: A GRDB database error.
+  /// - Complexity: Two indexed look-ups and one `stat` call, and more if the size, date or inode
+  ///   number changed.
+  public func quickStatus(of asset: Asset, in root: String) throws -> FileStatus {
+    let known = try writer.read { db in try KnownFile.find(.original, of: asset, in: root, db) }
+    return Self.status(of: known, in: root) { $0.fingerprint(in: root) ?? $0.content(in: root) }
+  }
+
+  /// Makes the next scan read a file again even if its size, date and inode number are unchanged.
+  ///
+  /// - Parameters:
+  ///   - file: Which of the asset's files to read.
+  ///   - asset: The asset to which the file belongs.
+  /// - Throws: ``AssetIndexError/storage(detail:)``. In that case nothing was written.
+  /// - Complexity: Two indexed look-ups.
+  public func readAgain(_ file: AssetFile, of asset: Asset) async throws {
+    let column = file == .original ? "file" : "livePhotoVideo"
+    try await write { db in
+      let statement = try db.cachedStatement(
+        sql: """
+          UPDATE file SET state = \(FileRow.State.later.rawValue)
+          WHERE path = (SELECT \(column) FROM asset WHERE identifier = ?)
+            AND state = \(FileRow.State.done.rawValue)
+          """)
+      try statement.execute(arguments: [asset.identifier.rawValue])
+    }
+  }
+
+  private static func status(
+    of known: [KnownFile], in root: String, _ look: (KnownFile) -> FileFingerprint?
+  ) -> FileStatus {
+    // Only a file of the version that a person was shown may be returned.
+    for file in known where file.isAsShown {
+      if let fingerprint = look(file) { return .present(path: root + "/" + file.path, fingerprint) }
+    }
+    guard let own = known.first, own.isOwn else { return .gone }
+    let path = root + "/" + own.path
+    return own.isAsShown ? .stale(path: path) : .changed(path: path)
   }
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AssetIndex
+import CloudDelivery
 import Foundation
 import HostLink
+import LocketPicker
 import PickerCore
 import PickerModel
 
@@ -248,5 +251,103 @@ extension LinkError {
   init(refusing issues: [ConfigurationIssue]) {
     self.init(.configuration, issues.map(\.description).joined(separator: "; "))
     self.issues = issues
+  }
+}
+
+extension HostConnection {
+  /// Fetches the missing items of an earlier pick, and gives the app all items of the pick.
+  func redeem(_ token: PickToken, _ number: Int) async throws {
+    let kept: KeptPick
+    do throws(PendingPickError) { kept = try dependencies.picks.pick(token) } catch {
+      throw LinkError(.unknown, "no pick has this token, or the pick has expired; pick again")
+    }
+    let throttle = ProgressThrottle { [link] progress in
+      link.send(LinkEvent.progress(request: number, progress).message)
+    }
+    let items = try await dependencies.library.redeem(
+      kept, terms: DeliveryTerms(dependencies.profile)
+    ) { done, total in
+      throttle.report(.download, done, total)
+    }
+    // If it cannot be recorded that the items were delivered, the app receives them nevertheless.
+    try? await dependencies.picks.record(items, of: token)
+    guard !Task.isCancelled else { throw LinkError(.stopped, "stopped") }
+    var configuration = PickerConfiguration()
+    configuration.preferredAssetRepresentationMode = kept.pick.mode
+    // This app has the token, but another app may have made the pick.
+    configuration.isLibraryBound = false
+    hand(over: .finished(items), configuration, number)
+  }
+
+  /// Gives the app the assets to which the person gave it permanent access
+  /// (rule `unseen.privacy.limited-new`).
+  ///
+  /// - Parameters:
+  ///   - among: The assets that the app asks about, nil for all assets. Assets to which the app has
+  ///     no permanent access are left out.
+  ///   - number: The number of the app's request.
+  /// - Throws: ``LinkError`` if the library cannot be read.
+  func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
+    let assets = try await unchanged(record().opened[libraryName] ?? [], among: among)
+    hand(
+      over: .finished(assets.map { PickedItem(asset: $0, outcome: .ready) }), PickerConfiguration(),
+      number)
+  }
+
+  private func hand(
+    over outcome: PickerOutcome<PickedItem>, _ configuration: PickerConfiguration, _ number: Int
+  ) {
+    pickerCount += 1
+    reply(number, .success(PresentAnswer(picker: pickerCount).json))
+    sendEnding(outcome, pickerCount, configuration)
+  }
+}
+
+extension HostConnection {
+  /// Answers which cloud identifiers belong to identifiers of this library
+  /// (rule `unseen.cloud-identifiers.batch`).
+  func cloudIdentifiers(_ identifiers: [AssetIdentifier], _ number: Int) async throws {
+    let nameable = try await nameable(identifiers, record())
+    var entries: IdentifierEntries.Cloud
+    do {
+      entries = try await dependencies.library.assets.cloudIdentifiers(
+        forLocalIdentifiers: identifiers.filter(nameable.contains))
+    } catch {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    for identifier in identifiers where entries[identifier] == nil {
+      entries[identifier] = .failure(.identifierNotFound)
+    }
+    reply(number, .success(IdentifierEntries.json(entries)))
+  }
+
+  /// Answers which identifiers of this library belong to cloud identifiers
+  /// (rule `unseen.cloud-identifiers.batch`).
+  func localIdentifiers(_ identifiers: [CloudIdentifier], _ number: Int) async throws {
+    let entries: IdentifierEntries.Local
+    do {
+      entries = try await dependencies.library.assets.localIdentifiers(
+        forCloudIdentifiers: identifiers)
+    } catch {
+      throw LinkError(.library, "the library cannot be read")
+    }
+    let nameable = try await nameable(entries.values.flatMap(Self.identifiers), record())
+    let permitted: IdentifierEntries.Local = entries.mapValues { entry in
+      let mine = Self.identifiers(entry).filter(nameable.contains)
+      if mine.count == 1 { return .success(mine[0]) }
+      return .failure(mine.isEmpty ? .identifierNotFound : .multipleIdentifiersFound(mine))
+    }
+    reply(number, .success(IdentifierEntries.json(permitted)))
+  }
+
+  /// Returns all identifiers in an answer about one cloud identifier.
+  private static func identifiers(
+    _ entry: IdentifierEntries.Local.Value
+  ) -> [AssetIdentifier] {
+    switch entry {
+    case .success(let identifier): [identifier]
+    case .failure(.multipleIdentifiersFound(let candidates)): candidates
+    case .failure(.identifierNotFound): []
+    }
   }
 }

@@ -216,3 +216,58 @@ actor TerminalLoop {
     }
   }
 }
+
+extension TerminalLoop {
+  /// Handles a key that opens a list of the companion, or that the person presses while a list is
+  /// open.
+  ///
+  /// - Returns: Whether the key was handled.
+  func handleCompanion(_ key: TerminalKey) async throws -> Bool {
+    guard let companion, let painter, !Self.alwaysWork.contains(key) else { return false }
+    if let (list, answer) = await painter.choose(key) {
+      guard case .take(let name) = answer else { return true }
+      await companion.choose(list.key, name)
+      if list.endsPicker { await leave() }
+      return true
+    }
+    guard await !screen.isTyping, await painter.helpPage == nil,
+      case .character(let letter) = key,
+      let list = companion.lists.first(where: { $0.key == letter })
+    else { return false }
+    await painter.show(list)
+    return true
+  }
+}
+
+extension TerminalLoop {
+  /// Handles a mouse event.
+  ///
+  /// The mouse button acts as a finger on the device's screen. The wheel acts as the device's
+  /// crown.
+  ///
+  /// - Parameters:
+  ///   - mouse: The event.
+  ///   - time: The time of the event, in seconds.
+  /// - Throws: An error of the library.
+  func handle(_ mouse: TerminalMouse, at time: Double) async throws {
+    switch mouse.action {
+    case .wheelUp, .wheelDown:
+      let isForward = mouse.action == .wheelDown
+      guard let command = crown.rotate(isForward: isForward, at: time) else { return }
+      try await screen.perform(command)
+    case .press:
+      crown.stop()
+      if await painter?.advanceHelp() == true { return }
+      guard let hit = await painter?.hitTest(column: mouse.column, row: mouse.row), hit.isInside
+      else { return }
+      try await screen.follow(.began(hit.point, on: hit.target))
+    case .drag:
+      guard let hit = await painter?.hitTest(column: mouse.column, row: mouse.row) else { return }
+      crown.follow(by: try await screen.follow(.moved(hit.point, on: hit.target)), at: time)
+    case .release:
+      let hit = await painter?.hitTest(column: mouse.column, row: mouse.row)
+      try await screen.follow(.ended(on: hit?.target))
+      crown.letGo(at: time)
+    }
+  }
+}

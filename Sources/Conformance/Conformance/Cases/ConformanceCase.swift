@@ -102,3 +102,167 @@ struct Expectation: Hashable, Sendable {
       path: path, expected: matcher.description, actual: actual?.text ?? "nothing")
   }
 }
+
+extension ConformanceCase {
+  /// Reads a case whose `$name` placeholders have been replaced.
+  ///
+  /// - Parameters:
+  ///   - fields: The file's members.
+  ///   - identifier: The file's identifier.
+  ///   - row: The row's name, nil if the file has no rows.
+  ///   - only: The devices of the row; nil if they are the devices of the file.
+  /// - Throws: The first error in the file, with its path.
+  init(
+    _ fields: JSONFields, identifier: String, row: String?, profiles only: [String]? = nil
+  ) throws(JSONError) {
+    self.identifier = identifier
+    self.row = row
+    name = row.map { "\(identifier)[\($0)]" } ?? identifier
+    kind = try fields.choice("kind", of: Kind.self)
+    title = try fields.string("title")
+    rules = try fields.strings("rules")
+    if let only { profiles = only } else { profiles = try fields.strings("profiles") }
+    requiredCapabilities = try fields.strings("needs")
+    dependsOn = try fields.strings("dependsOn")
+    library = try LibraryGenerator.assets(fields.fields("library"))
+    configuration = fields.members["config"] ?? [:]
+    environment = try Environment(
+      JSONFields(fields.members["env"] ?? [:], at: fields.pointer(of: "env")))
+    history = try ConnectionHistory(
+      JSONFields(fields.members["history"] ?? [:], at: fields.pointer(of: "history")))
+    let opening = Step(
+      time: nil, action: .open, expectations: try Step.expectations(fields))
+    steps = try [opening] + Self.steps(fields, kind, rules)
+    laws = try Self.laws(fields)
+    try checkRules(fields)
+  }
+
+  private static func steps(
+    _ fields: JSONFields, _ kind: Kind, _ rules: [String]
+  ) throws(JSONError) -> [Step] {
+    let key = kind == .timeline ? "timeline" : "steps"
+    for other in ["timeline", "steps"] where other != key || kind == .static {
+      guard fields.members[other] == nil else {
+        throw JSONError(
+          path: fields.pointer(of: other), expected: "nothing for the kind \(kind.rawValue)",
+          found: "steps")
+      }
+    }
+    var steps: [Step] = []
+    var time = 0
+    for (index, value) in try fields.list(key).enumerated() {
+      let path = "\(fields.pointer(of: key))/\(index)"
+      let step = try Step(JSONFields(value, at: path), isTimed: kind == .timeline)
+      if let next = step.time {
+        guard next >= time else {
+          throw JSONError(
+            path: "\(path)/t", expected: "a time of \(time) or later", found: "\(next)")
+        }
+        time = next
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  private static func laws(_ fields: JSONFields) throws(JSONError) -> [String: Law] {
+    guard fields.members["always"] != nil else { return [:] }
+    let always = try fields.fields("always")
+    var laws: [String: Law] = [:]
+    for rule in always.members.keys.sorted() {
+      laws[rule] = try always.choice(rule, of: Law.self)
+    }
+    return laws
+  }
+
+  /// Throws unless every named rule has an expectation or a law, and no other rule has one.
+  private func checkRules(_ fields: JSONFields) throws(JSONError) {
+    let expected = Set(steps.flatMap(\.expectations.keys)).union(laws.keys)
+    for rule in rules where !expected.contains(rule) {
+      throw JSONError(
+        path: fields.pointer(of: "rules"), expected: "rules that something is expected for",
+        found: rule)
+    }
+    for rule in expected.sorted() where !rules.contains(rule) {
+      throw JSONError(
+        path: fields.pointer(of: "rules"), expected: "every rule that something is expected for",
+        found: "no \(rule)")
+    }
+    guard !profiles.isEmpty else {
+      throw JSONError(
+        path: fields.pointer(of: "profiles"), expected: "at least one profile", found: "nothing")
+    }
+  }
+}
+
+extension Step {
+  fileprivate init(
+    _ fields: JSONFields, isTimed: Bool
+  ) throws(JSONError) {
+    let known: Set = ["t", "do", "env", "send", "raw", "early", "expect"]
+    if let error = fields.unknownKeys(besides: known).first {
+      throw error
+    }
+    let time: Int?
+    if isTimed {
+      time = try fields.required("t", "milliseconds of zero or more") { value in
+        value.intValue.flatMap { $0 >= 0 ? $0 : nil }
+      }
+    } else {
+      time = nil
+      guard fields.members["t"] == nil else {
+        throw JSONError(
+          path: fields.pointer(of: "t"),
+          expected: "no time, because only the steps of a timeline have one", found: "a time")
+      }
+    }
+    self.init(
+      time: time, action: try Self.action(fields, isTimed: isTimed),
+      expectations: try Self.expectations(fields))
+  }
+
+  private static func action(_ fields: JSONFields, isTimed: Bool) throws(JSONError) -> Action {
+    if fields.members["raw"] != nil { return .raw(try RawLines(fields)) }
+    if fields.members["send"] != nil, fields.members["do"] == nil, fields.members["env"] == nil {
+      let request = try fields.fields("send")
+      return .send(
+        method: try request.string("method"), parameters: request.members["params"] ?? [:])
+    }
+    return try played(fields, isTimed: isTimed)
+  }
+
+  private static func played(_ fields: JSONFields, isTimed: Bool) throws(JSONError) -> Action {
+    switch (fields.members["do"], fields.members["env"]) {
+    case (let gesture?, nil):
+      if gesture == ["view": true] { return .view }
+      if gesture == ["close": true] { return .close }
+      return .gesture(try Gesture(fields.fields("do")))
+    case (nil, _?): return .environment(try Environment(fields.fields("env")))
+    case (nil, nil) where isTimed: return .wait
+    default:
+      throw JSONError(
+        path: fields.path, expected: "one of do, env and send", found: "none or several")
+    }
+  }
+
+  fileprivate static func expectations(
+    _ fields: JSONFields
+  ) throws(JSONError) -> [String: [Expectation]] {
+    guard fields.members["expect"] != nil else { return [:] }
+    let expect = try fields.fields("expect")
+    var expectations: [String: [Expectation]] = [:]
+    for rule in expect.members.keys.sorted() {
+      let paths = try expect.fields(rule)
+      guard !paths.members.isEmpty else {
+        throw JSONError(path: paths.path, expected: "at least one path", found: "nothing")
+      }
+      var list: [Expectation] = []
+      for path in paths.members.keys.sorted() {
+        let matcher = try Matcher(paths.members[path] ?? .null, at: paths.pointer(of: path))
+        list.append(Expectation(path: path, matcher: matcher))
+      }
+      expectations[rule] = list
+    }
+    return expectations
+  }
+}

@@ -146,3 +146,211 @@ struct ReferenceModel: Hashable, Sendable {
     return .taken
   }
 }
+
+extension ReferenceModel {
+  /// Begins to deliver the selection: fetches the missing originals, or closes the picker if none
+  /// is missing (rules `family.loading.before-close` and `family.loading.nothing-missing`).
+  mutating func deliver() {
+    prepareItems()
+    load()
+  }
+
+  /// Determines for each item whether it is on the device.
+  mutating func prepareItems() {
+    items = selection
+    wasGone = Set(items.filter(library.isGone))
+    for item in items {
+      itemStates[item] = itemState(of: item)
+      sizes[item] = library.size(of: item)
+    }
+  }
+
+  private mutating func itemState(of item: String) -> ItemState {
+    if arrived.contains(item) {
+      let isOther = editedSinceArrival.contains(item) && library.isInCloud(item)
+      return isOther && takesOther(than: .editedAfterArrivalStays) ? .pending : .ready
+    }
+    // A removed asset stays selected, and the results report it as gone (rule `library.gone.told`).
+    if library.isGone(item) { return .gone }
+    // A kept item needs no fetch (rule `preselect.kept.kept`).
+    if preselected.contains(item) { return .kept }
+    return device.isFamily && library.isInCloud(item) ? .pending : .ready
+  }
+
+  /// Fetches only the failed items again (rule `load.retry.only-failed`).
+  mutating func retry() -> PredictedAnswer {
+    guard phase == .failed else { return .refused("notNow") }
+    let again = items.filter { itemStates[$0] == .failed(.offline) }
+    guard !again.isEmpty else { return .refused("nothingToRetry") }
+    if isLibraryGone, takesOther(than: .vanishedLibraryIsRetried) {
+      return .oneOf(["nothingToRetry", "notNow"])
+    }
+    for item in again {
+      itemStates[item] = .pending
+      if !library.isInCloud(item), takesOther(than: .downloadedIsFetchedOn) {
+        itemStates[item] = .ready
+      }
+      let size = library.size(of: item)
+      if size != sizes[item], takesOther(than: .retryFetchesAsItWas) { sizes[item] = size }
+    }
+    load()
+    return .taken
+  }
+
+  /// Enters the phase `loading` and completes the items that need no time.
+  private mutating func load() {
+    phase = .loading
+    for item in items where itemStates[item] == .pending { transfers[item] = Transfer() }
+    start()
+    settle()
+  }
+
+  /// Sets whether there is a network; if it is lost, the fetch fails at once.
+  ///
+  /// Items whose transfer has not started yet fail, too.
+  mutating func setLink(_ isUp: Bool) {
+    let isLost = isLinkUp && !isUp
+    isLinkUp = isUp
+    guard phase == .loading, isLost else { return }
+    for item in items where itemStates[item] == .pending { itemStates[item] = .failed(.offline) }
+    transfers = [:]
+    settle()
+  }
+
+  /// Advances time to `end`, in steps from one completed transfer to the next.
+  mutating func pass(until end: Int) {
+    while phase == .loading, let next = nextEnding, next <= end {
+      now = next
+      settle()
+    }
+    now = end
+  }
+
+  private var nextEnding: Int? { transfers.values.compactMap(\.until).min() }
+
+  /// Starts as many fetches as the device allows, in the order of the selection
+  /// (rules `load.parallel.as-many` and `load.order.selection`).
+  mutating func start() {
+    var running = transfers.values.count { $0.until != nil }
+    for item in items
+    where transfers[item].map({ $0.until == nil }) ?? false && running < device.parallelFetches {
+      let end = isLinkUp ? duration(of: item) : latency
+      transfers[item] = Transfer(until: now + end, fails: !isLinkUp)
+      running += 1
+    }
+  }
+
+  /// Completes the transfers that are due now, and starts transfers that wait.
+  ///
+  /// If no transfer is left, closes the picker, or enters the phase `failed` if an item failed.
+  mutating func settle() {
+    while let next = nextEnding, next <= now {
+      for item in items {
+        guard let transfer = transfers[item], let until = transfer.until, until <= now else {
+          continue
+        }
+        transfers[item] = nil
+        guard itemStates[item] == .pending else { continue }
+        itemStates[item] = transfer.fails ? .failed(.offline) : .ready
+        if !transfer.fails {
+          arrived.insert(item)
+          editedSinceArrival.remove(item)
+        }
+      }
+      start()
+    }
+    guard phase == .loading, !itemStates.values.contains(.pending) else { return }
+    transfers = [:]
+    let hasFailed = items.contains {
+      itemStates[$0] == .failed(.offline) || itemStates[$0] == .failed(.lost)
+    }
+    let isNewlyGone = items.contains { itemStates[$0] == .gone && !wasGone.contains($0) }
+    if hasFailed || isNewlyGone && !takesOther(than: .goneWhileLoadingAsks) {
+      phase = .failed
+    } else {
+      close("finished", items.map(outcome))
+    }
+  }
+
+  /// Returns the time from the start of an asset's fetch to its last byte.
+  private func duration(of item: String) -> Int {
+    latency + ((sizes[item] ?? 0) * 1000 + bytesPerSecond - 1) / bytesPerSecond
+  }
+}
+
+extension ReferenceModel {
+  /// Applies changes of the library.
+  ///
+  /// A change can remove assets from the window, but never adds one to it
+  /// (rules `library.gone.leaves` and `library.late.stays-out`). Selected assets stay selected
+  /// (rule `library.selected.stays`).
+  mutating func change(_ edits: [LibraryEdit]) {
+    let shown = library.shown
+    for edit in edits {
+      let identifier = edit.identifier.rawValue
+      let before = library.assets[identifier]
+      switch edit {
+      case .removed:
+        guard before != nil else { continue }
+        library.remove(identifier)
+      case .added(let entry), .changed(let entry): library.put(entry.asset)
+      }
+      library.libraryCount = nil
+      if before != library.assets[identifier], arrived.contains(identifier) {
+        editedSinceArrival.insert(identifier)
+      }
+      updateGrid(identifier, before)
+    }
+    // If the length of the grid changed, the rules do not specify the scroll position.
+    if library.shown != shown { anchor = nil }
+    updateGoneItems()
+  }
+
+  private mutating func updateGrid(_ identifier: String, _ before: Asset?) {
+    // An asset that was added while the picker is open does not enter the window.
+    guard library.opening.contains(identifier) else { return }
+    let isShown = library.shown.contains(identifier)
+    guard library.isAllowed(identifier) else {
+      return library.shown.removeAll { $0 == identifier }
+    }
+    guard isShown else {
+      if takesOther(than: .returnedAssetStaysOut) { library.insertByDate(identifier) }
+      return
+    }
+    let dates = [before, library.assets[identifier]].map { $0?.captureDate ?? $0?.modificationDate }
+    guard dates[0] != dates[1] else { return }
+    if takesOther(than: .redatedAssetStays) {
+      library.shown.removeAll { $0 == identifier }
+    } else if !takesOther(than: .redatedAssetMoves) {
+      library.insertByDate(identifier)
+    }
+  }
+
+  /// Ends the fetches of removed assets (rule `load.gone-meanwhile.told`); a removed asset that was
+  /// fetched before stays ready.
+  private mutating func updateGoneItems() {
+    guard phase == .loading || phase == .failed else { return }
+    var freed: [String] = []
+    for item in items {
+      if library.isGone(item) {
+        switch itemStates[item] {
+        case .ready where arrived.contains(item), .kept, .gone, nil: continue
+        case .ready, .failed: break
+        case .pending: freed.append(item)
+        }
+        itemStates[item] = .gone
+      } else if itemStates[item] == .pending, !library.isInCloud(item),
+        takesOther(than: .downloadedIsFetchedOn)
+      {
+        itemStates[item] = .ready
+        freed.append(item)
+      }
+    }
+    let waits = items.contains { itemStates[$0] == .pending && transfers[$0]?.until == nil }
+    if !freed.isEmpty, !waits || takesOther(than: .goneKeepsItsSlot) {
+      for item in freed { transfers[item] = nil }
+      start()
+    }
+    if phase == .loading { settle() }
+  }
+}

@@ -186,3 +186,183 @@ public actor PickerSession {
     }
   }
 }
+
+extension PickerSession {
+  /// Finishes the pick as *later*: the picker closes now, and missing items are fetched later.
+  ///
+  /// The picker closes when the pick has been stored. If the picker closes for another reason
+  /// meanwhile, the stored pick is deleted.
+  ///
+  /// - Returns: Why the picker stays open, nil if it has closed.
+  @discardableResult
+  public func finishLater() async -> Refusal? {
+    guard !machine.phase.isClosed else { return nil }
+    guard let keeper, !isKeeping else { return refuse(keeper == nil ? .notOffered : .notNow) }
+    isKeeping = true
+    defer { isKeeping = false }
+    let token = keeper.makeToken()
+    while true {
+      if let refusal = machine.laterRefusal { return refuse(refusal) }
+      let items = machine.itemsForLater(token)
+      let pick = PendingPick(
+        token: token, profile: machine.profile.identifier,
+        mode: machine.configuration.preferredAssetRepresentationMode, items: items)
+      do { try await keeper.keep(pick) } catch { return refuse(.notWritten) }
+      // The selection may have changed while the pick was stored, or the picker may have closed.
+      let isSame = machine.itemsForLater(token).map(\.asset) == items.map(\.asset)
+      guard !machine.phase.isClosed, machine.laterRefusal == nil, isSame else {
+        await keeper.forget(token)
+        if machine.phase.isClosed { return nil }
+        continue
+      }
+      return send(.finishLater(token))
+    }
+  }
+
+  private func refuse(_ refusal: Refusal) -> Refusal {
+    perform(.announce(.refused(refusal)))
+    return refusal
+  }
+}
+
+extension PickerSession {
+  /// Calls an observer with every event from now on.
+  ///
+  /// The stream ``events`` receives the events, too.
+  ///
+  /// - Parameter observer: A closure that is called at once for each event, in order. The closure
+  ///   replaces the previous observer.
+  public func observe(_ observer: @escaping @Sendable (PickerEvent) -> Void) {
+    self.observer = observer
+  }
+
+  /// The notices that the person has seen in the pickers of the app, including this picker.
+  public var history: AppHistory { machine.history }
+
+  /// The items that the app would receive if the picker closed now without fetching.
+  ///
+  /// - Complexity: O(n).
+  public var pickedItems: [PickedItem] { machine.stateToFinish.pickedItems }
+}
+
+/// An input of the person that can be recorded and repeated.
+public enum PickerStep: Hashable, Sendable {
+  /// Any input that does not belong to a swipe.
+  case input(PickerInput)
+  /// A whole swipe over the grid, with its first and its last position, counted from 0.
+  case swipe(from: Int, to: Int)
+}
+
+extension PickerSession {
+  /// Calls a recorder with every input of the person from now on.
+  ///
+  /// Taps that are refused because of the limit are included. Other refused inputs are left out,
+  /// because they cannot be repeated. Inputs of the app, of the library and of the network are also
+  /// left out.
+  ///
+  /// - Parameter recorder: A closure that is called for each input, in order, before the input has
+  ///   an effect. The closure replaces the previous recorder.
+  public func record(_ recorder: @escaping @Sendable (PickerStep) -> Void) {
+    self.recorder = recorder
+  }
+
+  /// Passes an input to the recorder.
+  func recordStep(_ input: PickerInput) {
+    guard let recorder else { return }
+    switch input {
+    case .swipeEnded:
+      if let from = swipeAnchor, let to = swipeFinger { recorder(.swipe(from: from, to: to)) }
+      swipeFinger = nil
+    case .tap, .browse, .resize, .remove, .dismiss, .finish, .cancel, .retry, .useArrived,
+      .finishLater, .goBack:
+      recorder(.input(input))
+    case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .setFrame, .update,
+      .hostClose, .fail, .libraryChanged, .counted, .delivery, .connectionChanged:
+      break
+    }
+  }
+}
+
+extension PickerSession {
+  /// Whether a person can select assets by a swipe over the grid (rule `select.swipe.multi-only`).
+  ///
+  /// A swipe is possible only with the selection behavior `default`, and only in a picker in which
+  /// a tap does not finish the pick.
+  public var allowsSwiping: Bool { machine.allowsSwiping }
+
+  /// Begins a swipe at the position of the grid where the finger is (rule `select.swipe.range`).
+  ///
+  /// The swipe ends with ``PickerInput/swipeEnded``, with another input of the person, or when the
+  /// phase changes.
+  ///
+  /// - Parameter position: The position in the grid, from 0.
+  /// - Returns: Nil if the swipe began, otherwise why it did not. If the position does not exist,
+  ///   the reason is `notShown`.
+  /// - Throws: An error of the library if the library cannot be read.
+  /// - Complexity: The same as ``assets(at:)`` for one position.
+  @discardableResult
+  public func beginSwipe(at position: Int) async throws -> Refusal? {
+    send(.swipeEnded)
+    let generation = swipeGeneration
+    var anchor: Asset?
+    try await refresh()
+    if (0..<count).contains(position) {
+      anchor = try await assets(at: position..<position + 1).first
+    }
+    guard generation == swipeGeneration else { return nil }
+    (swipeAnchor, swipeFinger) = (position, anchor == nil ? nil : position)
+    guard let anchor else {
+      perform(.announce(.refused(.notShown)))
+      return .notShown
+    }
+    return send(.swipeBegan(anchor))
+  }
+
+  /// Continues the swipe to the position of the grid where the finger is now
+  /// (rule `select.swipe.range`).
+  ///
+  /// If there is no swipe, the call has no effect. If several calls run at the same time, only the
+  /// newest one has an effect.
+  ///
+  /// The assets between the beginning of the swipe and the finger are read page by page. If the
+  /// swipe reaches the limit, no more pages are read. Only selected assets stay in memory, even if
+  /// the swipe covers a million assets.
+  ///
+  /// - Parameter position: The position in the grid, from 0. If it is outside the grid, the nearest
+  ///   position in the grid is used.
+  /// - Returns: `limit` if this call is the first one that the limit stops during the swipe,
+  ///   otherwise nil.
+  /// - Throws: An error of the library if the library cannot be read.
+  /// - Complexity: That of ``assets(at:)`` for the positions that the swipe newly covers.
+  @discardableResult
+  public func moveSwipe(to position: Int) async throws -> Refusal? {
+    guard let passed = machine.swipe?.steps.count, let swipeAnchor else { return nil }
+    swipeGeneration += 1
+    let generation = swipeGeneration
+    let finger = min(max(position, 0), count - 1)
+    let isBack = finger < swipeAnchor
+    let wanted = abs(finger - swipeAnchor) + 1
+    // The finger moved to the other side of the position where the swipe began.
+    let isTurned = finger != swipeAnchor && passed > 1 && isBack != swipeGoesBack
+    var kept = min(passed, isTurned ? 1 : wanted)
+    if finger != swipeAnchor { swipeGoesBack = isBack }
+    if kept == wanted {
+      swipeFinger = finger
+      return kept < passed ? send(.swipeContinued(after: kept, [])) : nil
+    }
+    var refusal: Refusal?
+    while kept < wanted {
+      let count = min(AssetGrid.pageSize, wanted - kept)
+      let start = isBack ? swipeAnchor - kept - count + 1 : swipeAnchor + kept
+      let next = try await assets(at: start..<start + count)
+      guard generation == swipeGeneration, !next.isEmpty else { return refusal }
+      let newRefusal = send(.swipeContinued(after: kept, isBack ? next.reversed() : next))
+      swipeFinger = finger
+      refusal = refusal ?? newRefusal
+      // The limit stopped the swipe, or the swipe ended.
+      guard machine.swipe?.steps.count == kept + next.count else { return refusal }
+      kept += next.count
+    }
+    return refusal
+  }
+}

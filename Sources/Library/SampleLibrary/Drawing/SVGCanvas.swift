@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+import PickerModel
+
 /// Collects shapes into an SVG document.
 ///
 /// The document contains neither text nor filters. Text would look different with other fonts, and
@@ -136,5 +139,192 @@ extension SVGCanvas {
       return text + body + "</svg>\n"
     }
     return text + "<g transform=\"\(matrix)\">\n\(body)</g>\n</svg>\n"
+  }
+}
+
+extension SVGCanvas {
+  /// Draws a fir with its foot at a point, with or without snow.
+  mutating func drawFir(
+    _ x: Double, _ foot: Double, height tall: Double, _ color: Color, snow: Bool = false
+  ) {
+    rectangle(
+      x - tall * 0.03, foot - tall * 0.16, tall * 0.06, tall * 0.16, .color(Color(0x4A3626)))
+    // All tiers are one outline, because separate branches would take long to draw.
+    var branches = Outline()
+    var caps = Outline()
+    for tier in 0..<4 {
+      let share = Double(tier) / 4
+      let half = tall * (0.26 - share * 0.17)
+      let base = foot - tall * (0.1 + share * 0.72)
+      let tip = base - tall * 0.34
+      branches.move(x, tip)
+      branches.bend(Point(x + half * 0.3, base - tall * 0.1), to: Point(x + half, base))
+      branches.bend(Point(x, base + tall * 0.06), to: Point(x - half, base))
+      branches.bend(Point(x - half * 0.3, base - tall * 0.1), to: Point(x, tip))
+      caps.move(x, tip)
+      caps.bend(Point(x + half * 0.3, base - tall * 0.12), to: Point(x + half * 0.8, base - 2))
+      caps.bend(Point(x, base - tall * 0.1), to: Point(x - half * 0.6, base - tall * 0.04))
+      caps.close()
+    }
+    fill(branches, .color(color))
+    if snow { fill(caps, .color(light.tint(Color(0xF4F8FC))), opacity: 0.9) }
+  }
+}
+
+extension SVGCanvas {
+  /// Fills the picture from the top to the horizon, and returns the colors that were used.
+  @discardableResult
+  mutating func drawSky(to horizon: Double, _ chance: inout SplitMix64) -> [Color] {
+    let colors = light.sky(&chance)
+    let paint = linear([
+      GradientStop(0, colors[0]), GradientStop(0.6, colors[1]), GradientStop(1, colors[2]),
+    ])
+    rectangle(0, 0, width, horizon + 2, paint)
+    if light == .night { drawStars(above: horizon * 0.9, &chance) }
+    return colors
+  }
+
+  mutating func drawStars(above bottom: Double, _ chance: inout SplitMix64) {
+    for brightness in [0.4, 0.7, 1] {
+      var stars = Outline()
+      for _ in 0..<30 {
+        let (x, y) = (chance.between(0, width), chance.between(0, bottom))
+        let size = unit * chance.between(0.0015, 0.0045)
+        stars.move(x, y)
+        stars.line(x + size, y)
+        stars.line(x + size, y + size)
+        stars.line(x, y + size)
+        stars.close()
+      }
+      fill(stars, .color(.white), opacity: brightness)
+    }
+  }
+
+  /// Draws the sun or, at night, the moon, with its glow.
+  mutating func drawSun(_ x: Double, _ y: Double, radius: Double) {
+    let color: Color =
+      switch light {
+      case .dawn: Color(0xFFF1C9)
+      case .day: Color(0xFFFBE0)
+      case .dusk: Color(0xFFE08A)
+      case .night: Color(0xF0F2FA)
+      }
+    let glow = radial([
+      GradientStop(0, color, opacity: 0.8), GradientStop(0.3, color, opacity: 0.35),
+      GradientStop(1, color, opacity: 0),
+    ])
+    circle(x, y, radius * 4.5, glow)
+    circle(x, y, radius, .color(color))
+  }
+
+  /// Draws a cumulus cloud around a point.
+  mutating func drawCloud(
+    _ x: Double, _ y: Double, width span: Double, _ chance: inout SplitMix64
+  ) {
+    let top = light.tint(.white)
+    let paint = linear([
+      GradientStop(0, top, opacity: 0.95), GradientStop(1, top.darker(0.12), opacity: 0.55),
+    ])
+    for step in 0..<7 {
+      let share = (Double(step) + 0.5) / 7
+      let swell = sin(share * .pi)
+      let radius = span * (0.05 + 0.12 * swell) * chance.between(0.8, 1.2)
+      ellipse(x + (share - 0.5) * span, y - radius * 0.4, radius * 1.5, radius, paint)
+    }
+    rectangle(
+      x - span * 0.48, y - span * 0.02, span * 0.96, span * 0.055, .color(top.darker(0.08)),
+      radius: span * 0.028, opacity: 0.6)
+  }
+
+  mutating func drawClouds(_ count: Int, above bottom: Double, _ chance: inout SplitMix64) {
+    for _ in 0..<count {
+      drawCloud(
+        chance.between(0, width), chance.between(bottom * 0.12, bottom * 0.75),
+        width: unit * chance.between(0.25, 0.55), &chance)
+    }
+  }
+
+  /// Returns a rough line from left to right that varies around a height.
+  ///
+  /// It is computed by midpoint displacement.
+  func ridge(
+    around height: Double, swing: Double, roughness: Double = 0.52, _ chance: inout SplitMix64
+  ) -> [Point] {
+    var heights = [chance.between(-swing, swing), chance.between(-swing, swing)]
+    var amplitude = swing
+    for _ in 0..<7 {
+      var finer: [Double] = []
+      for index in 0..<(heights.count - 1) {
+        finer.append(heights[index])
+        finer.append(
+          (heights[index] + heights[index + 1]) / 2 + chance.between(-amplitude, amplitude))
+      }
+      finer.append(heights[heights.count - 1])
+      heights = finer
+      amplitude *= roughness
+    }
+    let last = Double(heights.count - 1)
+    return heights.enumerated().map { index, value in
+      Point(width * Double(index) / last, height + value)
+    }
+  }
+
+  /// Returns a line of smooth hills from left to right that varies around a height.
+  func hills(around height: Double, swing: Double, _ chance: inout SplitMix64) -> [Point] {
+    var waves: [Wave] = []
+    for order in 1...3 {
+      let length = chance.between(0.6, 1.4) * Double(order)
+      let start = chance.between(0, 6.3)
+      waves.append(Wave(length: length, start: start, amplitude: swing / Double(order * 2 - 1)))
+    }
+    return (0...48).map { step in
+      let share = Double(step) / 48
+      return Point(width * share, waves.reduce(height) { $0 + $1.rise(at: share) })
+    }
+  }
+}
+
+/// One of the sine waves that together form hills.
+private struct Wave {
+  var length: Double
+  var start: Double
+  var amplitude: Double
+
+  func rise(at share: Double) -> Double {
+    let angle: Double = share * .pi * 2 * length + start
+    return sin(angle) * amplitude
+  }
+}
+
+extension SVGCanvas {
+  /// One percent of the width.
+  ///
+  /// All lengths of a screen are measured in this unit.
+  var across: Double { width / 100 }
+
+  /// Fills the screen, and draws a status bar at the top with a clock and a battery.
+  mutating func drawScreen(_ ground: Color, ink: Color) {
+    rectangle(0, 0, width, height, .color(ground))
+    let top = across * 4
+    stroke(
+      StrokeFont.outline("9:41", x: across * 7, y: top, height: across * 3.6), .color(ink),
+      width: across * 0.7)
+    for bar in 0..<4 {
+      let tall = across * (1.4 + Double(bar) * 0.8)
+      rectangle(
+        across * (74 + Double(bar) * 2), top + across * 3.8 - tall, across * 1.3, tall, .color(ink))
+    }
+    rectangle(across * 84, top, across * 8, across * 3.8, .color(ink), radius: across)
+    rectangle(across * 92.4, top + across * 1.2, across * 0.8, across * 1.4, .color(ink))
+  }
+
+  /// Draws a bar that represents a line of text.
+  mutating func drawTextBar(
+    _ x: Double, _ y: Double, length: Double, _ color: Color, height: Double = 2.4,
+    opacity: Double = 1
+  ) {
+    rectangle(
+      across * x, across * y, across * length, across * height, .color(color),
+      radius: across * height / 2, opacity: opacity)
   }
 }
