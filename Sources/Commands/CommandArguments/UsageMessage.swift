@@ -46,6 +46,8 @@ extension ParsableCommand {
     if let argument, let purpose = Self.purpose(of: argument, in: help) {
       problem += ": \(purpose)"
     }
+    // The problem may name a better place to look.
+    if problem.contains("See '") || problem.contains("see '") { return "\(path): \(problem)" }
     let end = [".", "?", "!"].contains { problem.hasSuffix($0) } ? " See" : "; see"
     return "\(path): \(problem)\(end) '\(path) --help'"
   }

@@ -46,7 +46,7 @@ extension Mutant {
   /// The error for a name that no mutant has.
   static func unknown(_ name: String) -> ValidationError {
     let remedy = name.remedy(
-      among: all.map(\.identifier) + ["none"], listedBy: "locket-conformance mutant --list")
+      among: all.map(\.identifier), listedBy: "locket-conformance mutant --list")
     return ValidationError("no mutant named '\(name.prefix(60))'; \(remedy)")
   }
 }

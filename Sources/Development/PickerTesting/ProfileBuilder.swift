@@ -27,7 +27,8 @@ extension DeviceProfile {
 
   /// Creates the profile of a small watch in family mode, for tests.
   ///
-  /// The watch shows images that are in the cloud, and fetches them before the picker closes.
+  /// The watch shows the images of the cloud. The originals of the picked ones are fetched before the
+  /// picker closes.
   ///
   /// - Parameter newest: The maximum number of assets in the window, nil for no maximum. The
   ///   default is 1,000.

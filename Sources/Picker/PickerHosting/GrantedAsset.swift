@@ -18,11 +18,17 @@ public struct GrantedAsset: Hashable, Sendable, Codable {
   /// When the file that the person saw was last changed, in milliseconds since 1970; nil if
   /// unknown.
   public let modified: Int64?
+  /// The metadata that the person chose to remove from the asset.
+  public var removing: PickerMetadataOptions { PickerMetadataOptions(rawValue: removedBits) }
+  private let removedBits: Int
 
   /// Records the current version of an asset.
   ///
-  /// - Parameter asset: The asset that the person picked.
-  public init(_ asset: Asset) {
+  /// - Parameters:
+  ///   - asset: The asset that the person picked.
+  ///   - removing: The metadata that the person chose to remove from the asset; the default is none.
+  public init(_ asset: Asset, removing: PickerMetadataOptions = []) {
+    removedBits = removing.rawValue
     identifier = asset.identifier
     byteCount = asset.byteCount
     contentDigest = asset.contentDigest

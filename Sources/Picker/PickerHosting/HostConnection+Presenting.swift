@@ -259,7 +259,15 @@ extension HostConnection {
         // The list can be empty, because the person may have deselected all assets.
         if presentation.isForOpening {
           var opened = presentation.canClose ? [] : record().opened[libraryName] ?? []
-          opened.add(items.map { GrantedAsset($0.asset) })
+          // What the person once removed from an open asset stays removed.
+          let before = Dictionary(
+            (record().opened[libraryName] ?? []).map { ($0.identifier, $0.removing) },
+            uniquingKeysWith: { $0.union($1) })
+          opened.add(
+            items.map { item in
+              GrantedAsset(
+                item.asset, removing: item.removing.union(before[item.asset.identifier] ?? []))
+            })
           try dependencies.apps.open(opened, to: app, from: libraryName)
         }
       }

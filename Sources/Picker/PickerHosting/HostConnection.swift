@@ -288,10 +288,13 @@ extension HostConnection {
   ///   - number: The number of the app's request.
   /// - Throws: ``LinkError`` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
-    let assets = try await unchanged(record().opened[libraryName] ?? [], among: among)
-    hand(
-      over: .finished(assets.map { PickedItem(asset: $0, outcome: .ready) }), PickerConfiguration(),
-      number)
+    let granted = record().opened[libraryName] ?? []
+    let removing = Dictionary(
+      granted.map { ($0.identifier, $0.removing) }, uniquingKeysWith: { $0.union($1) })
+    let items = try await unchanged(granted, among: among).map { asset in
+      PickedItem(asset: asset, outcome: .ready, removing: removing[asset.identifier] ?? [])
+    }
+    hand(over: .finished(items), PickerConfiguration(), number)
   }
 
   private func hand(

@@ -19,6 +19,7 @@ struct UsageMessageTests {
     var filter = "all"
 
     func validate() throws {
+      if limit == 9 { throw ValidationError("no limit 9; see 'tool list'") }
       if limit > 9 { throw ValidationError("--limit is at most 9") }
     }
   }
@@ -51,6 +52,11 @@ struct UsageMessageTests {
     ])
   func oneLine(_ line: String, _ expected: String) {
     #expect(message(line) == "tool pick: \(expected) 'tool pick --help'")
+  }
+
+  @Test("a message that names a place to look gets no second one")
+  func ownRemedy() {
+    #expect(message("pick --profile a --limit 9") == "tool pick: no limit 9; see 'tool list'")
   }
 
   @Test("help and other statuses keep the parser's text")

@@ -30,7 +30,7 @@ import Testing
   private func checkInUse() throws {
     let before = names
     let error = #expect(throws: CloudError.self) { try cloud.remove() }
-    #expect(error?.description == "c: another Locket is using it; wait until it ends")
+    #expect(error?.description == "c: another Locket command is using it; wait until it ends")
     #expect(names == before)
   }
 

@@ -91,6 +91,24 @@ import LocketPicker
     await bank.leave()
   }
 
+  @Test("privacy.options.chosen: what the person removed from an opened asset stays removed")
+  func openedWithoutLocation() async throws {
+    let (bench, bank) = try await bankBench()
+    let record = try #require(try bench.ledger.list().first)
+    let library = try #require(record.opened.keys.first)
+    try bench.ledger.open(
+      [GrantedAsset(bench.roll[0], removing: .removeLocation)], to: record.app, from: library)
+    try await bank.ask(.opened())
+    #expect(await bank.nextList().items.map(\.removing) == [.removeLocation])
+    // The person opens one more; the picker that shows it removes nothing.
+    _ = try await bank.ask(.present(Self.opening))
+    _ = await bank.nextList()
+    try await bench.untilFree()
+    try await bank.ask(.opened())
+    #expect(await bank.nextList().items.first?.removing == .removeLocation)
+    await bank.leave()
+  }
+
   /// Returns how many of some assets the app can map, and how many it can map back.
   private func mappings(
     _ app: LinkedApp, _ ids: [AssetIdentifier]

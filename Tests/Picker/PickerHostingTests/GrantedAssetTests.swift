@@ -29,9 +29,10 @@ import Testing
     photo.contentDigest = 7
     var moved = photo
     moved.modificationDate = Timestamp(milliseconds: 9)
-    let stored = try JSONEncoder().encode(GrantedAsset(photo))
+    let stored = try JSONEncoder().encode(GrantedAsset(photo, removing: .removeLocation))
     let granted = try JSONDecoder().decode(GrantedAsset.self, from: stored)
     #expect(granted.isSameVersion(as: moved))
+    #expect(granted.removing == .removeLocation)
     moved.contentDigest = 8
     #expect(!granted.isSameVersion(as: moved))
   }

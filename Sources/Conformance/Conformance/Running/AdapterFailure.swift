@@ -20,7 +20,7 @@ public enum AdapterFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .silent(let time, let request): "no answer to \(request) within \(time)"
     case .ended(let status, let request):
-      "the picker ended (\(status)) instead of answering \(request)"
+      "the picker ended (\(status)) before it answered \(request)"
     case .breach(let detail): detail
     case .cannotStart(let detail): "the picker could not be started: \(detail)"
     case .withErrorOutput(let failure, let lines):

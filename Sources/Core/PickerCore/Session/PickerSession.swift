@@ -230,7 +230,7 @@ extension PickerSession {
   ///
   /// The stream ``events`` receives the events, too.
   ///
-  /// - Parameter observer: A closure that is called at once for each event, in order. The closure
+  /// - Parameter observer: A closure that is called synchronously for each event, in order. The closure
   ///   replaces the previous observer.
   public func observe(_ observer: @escaping @Sendable (PickerEvent) -> Void) {
     self.observer = observer

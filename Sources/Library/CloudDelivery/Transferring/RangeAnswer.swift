@@ -124,7 +124,10 @@ extension String {
   /// Whether a text from a server can be sent back as the condition of a range request.
   ///
   /// Control characters cannot be sent, and many servers refuse requests with long header fields.
-  var isValidator: Bool { isPlain && (1...1024).contains(utf8.count) }
+  /// Bytes that are not UTF-8 were replaced, so that different validators would look the same.
+  var isValidator: Bool {
+    isPlain && (1...1024).contains(utf8.count) && !unicodeScalars.contains("\u{FFFD}")
+  }
 
   /// Whether a validator is a strong ETag, which guarantees equal bytes.
   var isStrongTag: Bool { utf8.first == UInt8(ascii: "\"") }

@@ -193,7 +193,8 @@ import Testing
     await asked.opened()
     let refused = try await home.locket("cloud", "remove", "stub")
     #expect(refused.status == 2)
-    #expect(refused.errors == "locket: stub: another Locket is using it; wait until it ends\n")
+    #expect(
+      refused.errors == "locket: stub: another Locket command is using it; wait until it ends\n")
     #expect(["listing.json", "heads/a.jpg", "index.locket"].allSatisfy(files.contains))
     #expect(names(in: home.originals).contains { $0.hasSuffix(".part") })
     #expect(try await home.locket("cloud", "list", "--json").json.arrayValue?.count == 1)
