@@ -12,6 +12,8 @@ import LocketPicker
 struct HandedItems {
   /// A picked asset, with the representations in which the app can load it.
   struct Item {
+    /// The number of the picker, or of the answer, with which the app received the item.
+    let picker: Int
     let picked: PickedItem
     let forms: [Representation]
   }
@@ -59,7 +61,7 @@ struct HandedItems {
         removing: picked.removing)
       let forms = Representation.all(
         of: here, mode: configuration.preferredAssetRepresentationMode, profile: profile)
-      items[number] = Item(picked: picked, forms: forms)
+      items[number] = Item(picker: picker, picked: picked, forms: forms)
       return LinkItem(number, of: here, in: forms, configuration, profile)
     }
   }

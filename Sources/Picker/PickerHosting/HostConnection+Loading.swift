@@ -18,6 +18,13 @@ extension HostConnection {
     guard let item = handed[request.item] else {
       throw LinkError(.unknown, "item \(request.item): is not an item that this app received")
     }
+    // The person may have ended the permanent access since the app received the item.
+    if openAnswers.contains(item.picker),
+      !(record().opened[libraryName] ?? [])
+        .contains(where: { $0.identifier == item.picked.asset.identifier })
+    {
+      throw LinkError(.unknown, "item \(request.item): is no longer open to this app")
+    }
     guard
       let form = request.type.map({ type in item.forms.first { $0.type == type } })
         ?? item.forms.first

@@ -33,8 +33,10 @@ actor HostConnection: LinkConnection.Receiver {
   private let executor: UserExecutor
   private let slot: Int
   private(set) var app: AppIdentity?
-  /// The identifiers that the app received on this connection.
+  /// The assets whose identifiers the app received on this connection.
   var named: [GrantedAsset] = []
+  /// The numbers of the answers that gave the app assets to which it has permanent access.
+  var openAnswers: Set<Int> = []
   var pickers: [Int: OpenPicker] = [:]
   var pickerCount = 0
   var handed = HandedItems()
@@ -294,6 +296,7 @@ extension HostConnection {
     let items = try await unchanged(granted, among: among).map { asset in
       PickedItem(asset: asset, outcome: .ready, removing: removing[asset.identifier] ?? [])
     }
+    openAnswers.insert(pickerCount + 1)
     hand(over: .finished(items), PickerConfiguration(), number)
   }
 

@@ -222,8 +222,14 @@ static void sync_folder(int folder) {
 mode_t clinux_result_mode(const clinux_source *source) {
   struct stat facts;
   if (!source || fstat(source->descriptor, &facts)) return 0666;
+  mode_t mode = facts.st_mode & 0666;
+  // The result belongs to another group, which may do only what every user may do. With an access
+  // control list, the bits of the group are those of all users in the list.
+  if (facts.st_gid != getegid() ||
+      fgetxattr(source->descriptor, "system.posix_acl_access", 0, 0) > 0)
+    mode &= ~0060 | (mode & 0006) << 3;
   // This user can use the result even where the file belongs to another user.
-  return (facts.st_mode & 0666) | 0600;
+  return mode | 0600;
 }
 
 /// Returns the last part of a path.

@@ -50,7 +50,7 @@ import Testing
   func demoChanges() async throws {
     try await Tmux.run(columns: 100, rows: 30) { tmux in
       try await tmux.type("$L demo --library $P --record $D/steps; echo status $?")
-      try await tmux.shows("The newest 1000 images")
+      try await tmux.shows("the newest 1000")
       try await tmux.press("n")
       try await tmux.shows("Connection")
       try await tmux("send-keys", "-l", "offl")
@@ -60,7 +60,7 @@ import Testing
       try await tmux.shows("Show me as")
       try await tmux("send-keys", "-l", "apple-watch-45mm")
       try await tmux.press("Enter")
-      try await tmux.shows("Nothing has to be fetched")
+      try await tmux.shows("No original has to be")
       try await tmux.press("i")
       try await tmux.shows("the oldest shown photo is of 20")
       try await tmux.shows("the process that opens photos: ")

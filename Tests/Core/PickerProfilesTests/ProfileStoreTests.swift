@@ -38,6 +38,16 @@ import Testing
     #expect(try store.profile("mine").library.newest == 500)
   }
 
+  @Test("the smallest profile of the guide is a whole profile")
+  func smallestProfile() throws {
+    let guide = try ProjectFolder.text(of: "Docs/guides/device-profiles.md")
+    let start = try #require(guide.firstRange(of: "```json\n"))
+    let text = guide[start.upperBound...].prefix { $0 != "`" }
+    try folder.write(text.utf8, to: "my-frame.json")
+    let profile = try ProfileStore(directory: folder.path).profile("my-frame")
+    #expect(profile.screen.size == PixelSize(width: 800, height: 480))
+  }
+
   @Test(
     "each issue is reported with its path",
     arguments: [

@@ -128,6 +128,25 @@ import Testing
     #expect(try await scan().added == 1)
   }
 
+  @Test("a link of another user leads only to files of that user")
+  func linksOfOthers() async throws {
+    let outside = try TemporaryDirectory()
+    for (name, owner) in [("mine", getuid()), ("theirs", 65_534)] {
+      let file = try outside.write("2024-01-01T00:00:00Z".utf8, to: name + ".jpg")
+      // The tests run as root, which may give a file to any user.
+      try #require(chown(file, owner, owner) == 0)
+      for linker in [getuid(), 65_534] {
+        let link = "\(folder.path)/\(name)-of-\(linker).jpg"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        try #require(lchown(link, linker, linker) == 0)
+      }
+    }
+    let report = try await scan()
+    #expect(report.added == 3)
+    #expect(report.problems.map(\.path) == ["mine-of-65534.jpg"])
+    #expect(report.problems.first?.detail.contains("link of another user") == true)
+  }
+
   @Test func missingFolderReportsOneLine() async throws {
     await #expect {
       _ = try await LibraryScanner(database, headers: headers).scan("/no/such/folder")

@@ -42,6 +42,20 @@ import Testing
     #expect(attributes[.posixPermissions] as? Int == 0o640)
   }
 
+  @Test(
+    "a copy of another group gives that group only what every user may do",
+    arguments: [(0o640, 0o600), (0o644, 0o644), (0o660, 0o600), (0o604, 0o604)])
+  func otherGroups(mode: Int, expected: Int) throws {
+    // The tests run as root, which may give a file to any group.
+    try #require(chown(original, getuid(), 65_534) == 0)
+    chmod(original, mode_t(mode))
+    var file = try ResultFile(in: folder.path, temporary: temporary)
+    try ResultFile.copy(original, to: file.descriptor)
+    try file.finish(as: folder.path + "/copy")
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/copy")
+    #expect(attributes[.posixPermissions] as? Int == expected)
+  }
+
   @Test("a copy replaces what has its name, and one that is not finished replaces nothing")
   func replacing() throws {
     try folder.write([9, 9, 9, 9], to: "copy")

@@ -109,6 +109,17 @@ import LocketPicker
     await bank.leave()
   }
 
+  @Test("unseen.privacy.limited-no-growth: an open asset cannot be loaded after its access ended")
+  func closedMeanwhile() async throws {
+    let (bench, bank) = try await bankBench()
+    try await bank.ask(.opened())
+    let item = try #require(await bank.nextList().items.first)
+    let app = try #require(try bench.ledger.list().first).app
+    try bench.ledger.limit(app, false)
+    #expect(await bank.refusal(of: .load(LoadRequest(item: item.item))) == .unknown)
+    await bank.leave()
+  }
+
   /// Returns how many of some assets the app can map, and how many it can map back.
   private func mappings(
     _ app: LinkedApp, _ ids: [AssetIdentifier]

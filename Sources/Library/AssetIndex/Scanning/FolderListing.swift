@@ -198,6 +198,13 @@ struct FolderListing {
           info.st_mode & S_IFMT == S_IFDIR
         else { return nil }
       } else {
+        guard type == Int(DT_REG) || isTrustedLink(offset, to: info, in: folder) else {
+          unreadablePaths.append(
+            UnreadablePath(
+              path: inside(offset..<names.count), reason: .unsupported,
+              detail: "it is a link of another user to a file that is not that user's"))
+          return nil
+        }
         guard info.st_mode & S_IFMT == S_IFREG, !DatabaseFiles.isName(names[offset...]),
           !own.isIndex(info)
         else { return nil }
@@ -230,6 +237,18 @@ struct FolderListing {
       names.append(UInt8(ascii: "/"))
     }
     return Entry(name: offset..<names.count, fingerprint: fingerprint)
+  }
+
+  /// Whether a name may lead to a file: it is no link, or a link of this user, of root, or of the
+  /// file's owner.
+  ///
+  /// Another user who may write to the folder could otherwise show, and receive, a file that only
+  /// this user may read.
+  private mutating func isTrustedLink(_ offset: Int, to file: stat, in folder: Int32) -> Bool {
+    var link = stat()
+    guard status(of: offset, in: folder, &link, AT_SYMLINK_NOFOLLOW) else { return false }
+    guard link.st_mode & S_IFMT == S_IFLNK else { return true }
+    return [0, geteuid(), file.st_uid].contains(link.st_uid)
   }
 
   /// Reads the file status of a name.

@@ -92,7 +92,7 @@ struct ResultFile: ~Copyable {
     var info = stat()
     guard fstat(source, &info) == 0, ftruncate(descriptor, 0) == 0,
       lseek(descriptor, 0, SEEK_SET) == 0,
-      fchmod(descriptor, info.st_mode & 0o777 & ~mask | 0o400) == 0
+      fchmod(descriptor, permissions(of: info, descriptor) & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
     // An empty file also needs disk space for its inode.
     guard DiskRoom.availableBytes(of: descriptor) ?? .max >= max(1, info.st_size) else {
@@ -103,6 +103,19 @@ struct ResultFile: ~Copyable {
       if count == 0 { return }
       if count < 0, errno != EINTR { throw failure(original, errno) }
     }
+  }
+
+  /// The permissions of a copy: those of the original.
+  ///
+  /// If the copy belongs to another group, its group gets only what every user may do with the
+  /// original.
+  private static func permissions(of original: stat, _ copy: Int32) -> mode_t {
+    let all = original.st_mode & 0o777
+    var info = stat()
+    guard fstat(copy, &info) == 0, info.st_gid == original.st_gid else {
+      return all & ~0o070 | all & ((all & 0o007) << 3)
+    }
+    return all
   }
 
   /// The umask: the permissions that this process removes from new files.
