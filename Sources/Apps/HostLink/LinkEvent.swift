@@ -72,7 +72,7 @@ package enum LinkEvent: Hashable, Sendable {
 
 /// How a picker ended; the picker sent its results before this event.
 package struct LinkEnding: Hashable, Sendable {
-  /// The ways in which a picker ends, with the same names as ``PickerOutcome/name``.
+  /// The ways in which a picker ends, with the same names as `PickerOutcome.name`.
   package enum Outcome: String, Hashable, Sendable, CaseIterable {
     case finished, cancelled, failed
   }

@@ -8,7 +8,7 @@ import PickerModel
 /// The library of one session, which the session can change.
 ///
 /// Until the first change it uses an index that several sessions share. With the first change it
-/// copies the assets into memory. The copy answers queries with the Swift code of ``PickerCore``
+/// copies the assets into memory. The copy answers queries with the Swift code of ``
 /// instead of SQL.
 actor ChangingLibrary: AssetQuerying {
   private let index: any AssetQuerying

@@ -21,7 +21,7 @@ public struct InMemoryLibrary: AssetQuerying {
     self.albums = albums
   }
 
-  /// Computes the window of a profile with ``AssetWindow/cut(_:from:)``.
+  /// Computes the window of a profile with `AssetWindow.cut(_:from:)`.
   ///
   /// - Parameter library: The section of the profile that states which assets the device may show.
   /// - Returns: The window.

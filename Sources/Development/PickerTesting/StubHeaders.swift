@@ -25,7 +25,7 @@ public final class StubHeaders: MediaReading {
   ///
   /// - Parameter path: The file's absolute path.
   /// - Returns: The header of a photo or video of 4 by 3 pixels.
-  /// - Throws: ``MediaError`` with the reason in the content, or `notFound` if there is no file.
+  /// - Throws: `MediaError` with the reason in the content, or `notFound` if there is no file.
   public func header(ofFileAt path: String) async throws(MediaError) -> MediaHeader {
     let source = fingerprint(path)
     let tokens: [String]
@@ -49,7 +49,7 @@ public final class StubHeaders: MediaReading {
   ///
   /// - Parameter path: The sidecar's absolute path.
   /// - Returns: The metadata in the sidecar.
-  /// - Throws: ``MediaError`` with the reason in the content, or `notFound` if there is no file.
+  /// - Throws: `MediaError` with the reason in the content, or `notFound` if there is no file.
   public func sidecar(ofFileAt path: String) async throws(MediaError) -> SidecarFacts {
     let tokens = try read(path)
     var facts = SidecarFacts()

@@ -49,7 +49,7 @@ public final class TemporaryDirectory: Sendable {
   ///   - source: The program's path.
   ///   - name: The name of the copy in the folder.
   /// - Returns: The absolute path of the copy, which every user may read and execute.
-  /// - Throws: ``CocoaError`` if the program could not be copied, and errors of ``ProgramRun``.
+  /// - Throws: `CocoaError` if the program could not be copied, and errors of ``ProgramRun``.
   public func program(copiedFrom source: String, as name: String) throws -> String {
     let copy = path + "/" + name
     let run = try ProgramRun("/usr/bin/install", ["-m", "755", source, copy])

@@ -69,7 +69,7 @@ extension AssetDatabase: AssetQuerying {
   /// - Parameters:
   ///   - window: The window whose assets are listed.
   ///   - query: The query that the assets must match.
-  ///   - page: The page to list; see ``ListPage``.
+  ///   - page: The page to list; see `ListPage`.
   /// - Returns: The assets in the order of the window.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(skipped) steps along an index that covers the filter, then one indexed query.
@@ -112,7 +112,7 @@ extension AssetDatabase: AssetQuerying {
   ///   - window: The window whose assets are counted.
   ///   - query: Only members that match this query are counted. The collection and the search terms
   ///     of the query are ignored.
-  /// - Returns: The collections, in the order of ``AssetCollection/shownOrder(_:_:)``.
+  /// - Returns: The collections, in the order of `AssetCollection.shownOrder(_:_:)`.
   /// - Throws: ``AssetIndexError/storage(detail:)``.
   /// - Complexity: O(n) in the number of assets in the window. If the filter requires properties
   ///   that most assets lack, only the assets with these properties count.

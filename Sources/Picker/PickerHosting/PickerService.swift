@@ -50,7 +50,7 @@ public actor PickerService {
     ///   - screen: Shows pickers to the person, nil if there is no screen.
     ///   - apps: The list of apps that made picks.
     ///   - picks: The picks whose missing originals are fetched later. Nil, the default, means
-    ///     those of the library, ``PhotoLibrary/pendingPicks``.
+    ///     those of the library, `PhotoLibrary.pendingPicks`.
     ///   - folder: The absolute path of an empty folder, in which the service creates the files for
     ///     apps.
     public init(

@@ -27,7 +27,7 @@ public final class NSItemProvider: Sendable {
   public static let errorDomain = "NSItemProviderErrorDomain"
 
   /// The codes of the errors that completion handlers receive; each error has a
-  /// ``Locket/ItemLoadError`` as its underlying error.
+  /// `ItemLoadError` as its underlying error.
   public enum ErrorCode: Int, Sendable {
     /// The item's bytes were loaded, but could not be written to a file.
     case unknownError = -1

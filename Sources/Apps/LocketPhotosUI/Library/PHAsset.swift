@@ -87,7 +87,7 @@ extension PHAsset {
   ///   - library: The library. Its picker is asked only about assets of which the app retains no
   ///     result. The default is the library of the picker that the environment selects.
   /// - Returns: The assets, in the order of the identifiers.
-  /// - Throws: ``Locket/PhotoPickerError`` if the picker could not be queried.
+  /// - Throws: `PhotoPickerError` if the picker could not be queried.
   public static func fetchAssets(
     withLocalIdentifiers identifiers: [String], options: PHFetchOptions? = nil,
     from library: PHPhotoLibrary = .shared()

@@ -26,7 +26,7 @@ public struct PHCloudIdentifierMapping: Sendable {
   /// Why there is no cloud identifier, nil if there is one; the error's code is one of
   /// ``PHPhotosError``.
   ///
-  /// If the picker could not be queried, the underlying error is a ``Locket/PhotoPickerError``.
+  /// If the picker could not be queried, the underlying error is a `PhotoPickerError`.
   public let error: (any Error)?
 }
 

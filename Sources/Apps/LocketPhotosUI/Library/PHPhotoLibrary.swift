@@ -12,7 +12,7 @@ public final class PHPhotoLibrary: Sendable {
   var origin: PickerAccess.Origin { access.origin }
   var limited: LimitedLibrary { LimitedLibrary(from: access) }
 
-  /// Returns the photo library of the picker that ``Locket/PickerAccess/environment`` selects.
+  /// Returns the photo library of the picker that `PickerAccess.environment` selects.
   ///
   /// - Returns: The library.
   public static func shared() -> PHPhotoLibrary { PHPhotoLibrary(from: .environment) }
@@ -50,7 +50,7 @@ public final class PHPhotoLibrary: Sendable {
   /// - Parameter controller: The object that presents pickers.
   /// - Returns: The identifiers of the newly chosen assets. The array is empty if the person
   ///   cancelled.
-  /// - Throws: ``Locket/PhotoPickerError`` if the sheet did not open, for example because the app
+  /// - Throws: `PhotoPickerError` if the sheet did not open, for example because the app
   ///   has no limited library.
   public func presentLimitedLibraryPicker(
     from controller: any PHPickerPresenting

@@ -4,7 +4,7 @@
 @MainActor public protocol PHPickerPresenting: AnyObject {
   /// Called if the sheet of the limited library did not open (an addition of Locket).
   ///
-  /// - Parameter error: A ``Locket/PhotoPickerError`` that states the cause and the remedy.
+  /// - Parameter error: A `PhotoPickerError` that states the cause and the remedy.
   func limitedLibraryPicker(didFailWith error: any Error)
 }
 

@@ -94,7 +94,7 @@ extension PhotosPickerItem {
   /// the bound value keeps the same item, which can be loaded as before.
   ///
   /// - Returns: How the pick ended.
-  /// - Throws: ``Locket/PhotoPickerError`` if no picker opened.
+  /// - Throws: `PhotoPickerError` if no picker opened.
   @discardableResult
   public func present() async throws -> PickerOutcome<PickerResult> {
     let before = read()

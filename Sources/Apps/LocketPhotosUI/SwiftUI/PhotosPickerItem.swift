@@ -39,7 +39,7 @@ public struct PhotosPickerItem: Hashable, Sendable {
   ///   - progress: Receives the progress of the load; the default is nil. SwiftUI's method does not
   ///     have this parameter.
   /// - Returns: The value, nil if it cannot be made from any type that the item has.
-  /// - Throws: ``Locket/ItemLoadError``, or the error that the type throws when it imports the
+  /// - Throws: `ItemLoadError`, or the error that the type throws when it imports the
   ///   bytes.
   public func loadTransferable<Item: Transferable>(
     type: Item.Type, progress: (@Sendable (LoadProgress) -> Void)? = nil

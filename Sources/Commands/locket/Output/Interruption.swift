@@ -20,7 +20,7 @@ enum Interruption {
   /// Runs a closure, and cancels it if a termination signal arrives.
   ///
   /// A second signal ends this process at once, also without leaving a partial result; see
-  /// ``ProcessSignals``.
+  /// ``.
   static func cancelling<Value: Sendable>(
     _ work: @escaping @Sendable () async -> Value
   ) async -> Value {

@@ -8,7 +8,7 @@ struct Browsing: Hashable, Sendable {
   var route = PickerRoute.grid
   /// The text of the search field; nil if no text was ever entered, or if the search ended.
   var searchText: String?
-  /// The index of the current zoom step in ``DeviceProfile/Grid/zoom``; step 0 has the smallest
+  /// The index of the current zoom step in `DeviceProfile.Grid.zoom`; step 0 has the smallest
   /// cells.
   var zoomStep: Int
   /// The size of the picker in points.

@@ -68,7 +68,7 @@ public protocol AssetQuerying: Sendable {
 
   /// Lists the collections that have members in a window (rule `collection.empty.unlisted`).
   ///
-  /// The collections are sorted by ``PickerModel/AssetCollection/shownOrder(_:_:)``.
+  /// The collections are sorted by `AssetCollection.shownOrder(_:_:)`.
   ///
   /// - Parameters:
   ///   - window: The window whose assets are counted.

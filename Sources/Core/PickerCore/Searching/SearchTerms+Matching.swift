@@ -6,7 +6,7 @@ extension Asset {
   /// The terms by which a search finds the asset, such as those of its path, date and kind.
   ///
   /// If the original file name is known, its terms are used, otherwise the terms of the whole path.
-  /// The extension is left out. The date is ``PickerModel/Asset/sortDate``. The terms of the date
+  /// The extension is left out. The date is `Asset.sortDate`. The terms of the date
   /// are the day, and the English name of the month in every locale.
   ///
   /// - Complexity: O(n) in the length of the path.

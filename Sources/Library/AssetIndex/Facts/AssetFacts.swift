@@ -32,7 +32,7 @@ struct AssetFacts: Hashable, Sendable {
 
   /// Combines the metadata of one asset.
   ///
-  /// The date is taken from the first source that has one, in the order of ``CaptureDateSource``. A
+  /// The date is taken from the first source that has one, in the order of `CaptureDateSource`. A
   /// text or mark is taken from the first sidecar that has it. Keywords and names are taken from
   /// all sidecars.
   ///

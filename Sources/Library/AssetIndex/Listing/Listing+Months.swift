@@ -30,7 +30,7 @@ extension Listing {
     return bounds(of: dates.lowerBound - maximumOffset..<dates.upperBound + maximumOffset + 1)
   }
 
-  /// Adds the condition that a row of `asset` is in a month, as ``PickerModel/Asset/month`` defines
+  /// Adds the condition that a row of `asset` is in a month, as `Asset.month` defines
   /// it.
   func addMonth(_ month: CalendarMonth, to text: inout SQLText) {
     let maximum = CalendarMonth.maximumOffsetMinutes

@@ -22,7 +22,7 @@ struct FileReader: Sendable {
   ///   - root: The library's absolute path.
   ///   - each: Called once for each file, in any order.
   /// - Returns: The files with their results. If nothing can be read at all, the result is
-  ///   ``MediaError``. If the task is cancelled, it is `CancellationError`.
+  ///   `MediaError`. If the task is cancelled, it is `CancellationError`.
   func read(
     _ files: [FileRow], in root: String, each: () -> Void
   ) async -> Result<[ReadFile], any Error> {
@@ -62,7 +62,7 @@ struct FileReader: Sendable {
   /// If the process that decodes files ends meanwhile, the read is repeated once, because the file
   /// may be intact.
   ///
-  /// - Throws: ``MediaError`` if nothing can be read at all.
+  /// - Throws: `MediaError` if nothing can be read at all.
   private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
     if file.role == .albumMetadata { return try await readAlbumMetadata(file, in: root) }
     let result = try await twice(file.path) { () throws(MediaError) in
