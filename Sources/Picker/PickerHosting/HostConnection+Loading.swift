@@ -20,8 +20,7 @@ extension HostConnection {
     }
     // The person may have ended the permanent access since the app received the item.
     if openAnswers.contains(item.picker),
-      !(record().opened[libraryName] ?? [])
-        .contains(where: { $0.identifier == item.picked.asset.identifier })
+      !openedAssets.contains(where: { $0.identifier == item.picked.asset.identifier })
     {
       throw LinkError(.unknown, "item \(request.item): is no longer open to this app")
     }

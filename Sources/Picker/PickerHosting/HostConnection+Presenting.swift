@@ -23,6 +23,9 @@ extension HostConnection {
     }
   }
 
+  /// The assets to which the app has permanent access in this library.
+  var openedAssets: [GrantedAsset] { record().opened[libraryName] ?? [] }
+
   /// Returns those identifiers that an app may name, for example to preselect their assets.
   ///
   /// These are identifiers of assets that the app received, or to which it has permanent access. If
@@ -38,7 +41,7 @@ extension HostConnection {
     _ identifiers: [AssetIdentifier], _ record: AppRecord
   ) async throws(LinkError) -> Set<AssetIdentifier> {
     let granted = (record.given[libraryName] ?? []) + (record.opened[libraryName] ?? []) + named
-    return Set(try await unchanged(granted, among: identifiers).map(\.identifier))
+    return Set(try await unchanged(granted, among: identifiers).map(\.asset.identifier))
   }
 
   /// Returns the current assets for those that an app may use, without changed and removed ones.
@@ -51,7 +54,7 @@ extension HostConnection {
   /// - Throws: ``LinkError`` if the library cannot be read.
   func unchanged(
     _ granted: [GrantedAsset], among identifiers: [AssetIdentifier]? = nil
-  ) async throws(LinkError) -> [Asset] {
+  ) async throws(LinkError) -> [PickedItem] {
     let wanted = identifiers.map(Set.init)
     let granted = granted.filter { wanted?.contains($0.identifier) ?? true }
     let versions = Dictionary(grouping: granted, by: \.identifier)
@@ -67,7 +70,7 @@ extension HostConnection {
       guard seen.insert(grant.identifier).inserted, let asset = known[grant.identifier],
         versions[grant.identifier]?.contains(where: { $0.isSameVersion(as: asset) }) == true
       else { return nil }
-      return asset
+      return PickedItem(asset: asset, outcome: .ready, removing: grant.removing)
     }
   }
 
@@ -130,8 +133,9 @@ extension HostConnection {
     } onCancel: {
       showing.cancel()
     }
-    recordPick(ended.outcome, presentation, delivered: ended.delivered)
-    if let outcome = ended.outcome {
+    let result = presentation.isForOpening ? ended.outcome.map(keepingRemovals) : ended.outcome
+    recordPick(result, presentation, delivered: ended.delivered)
+    if let outcome = result {
       sendEnding(outcome, presentation.picker, presentation.configuration)
     }
   }
@@ -245,6 +249,23 @@ extension HostConnection {
     }
   }
 
+  /// Returns the outcome with items from which everything is removed that the person ever removed
+  /// from the open asset.
+  private func keepingRemovals(_ outcome: PickerOutcome<PickedItem>) -> PickerOutcome<PickedItem> {
+    let removing = Dictionary(
+      openedAssets.map { ($0.identifier, $0.removing) }, uniquingKeysWith: { $0.union($1) })
+    let items = outcome.items.map { item in
+      PickedItem(
+        asset: item.asset, outcome: item.outcome,
+        removing: item.removing.union(removing[item.asset.identifier] ?? []))
+    }
+    return switch outcome {
+    case .finished: .finished(items)
+    case .cancelled: .cancelled(items)
+    case .failed(let failure, _): .failed(failure, items)
+    }
+  }
+
   /// Records which items the app received (rule `unseen.privacy.list`).
   ///
   /// Items are also recorded if the app disconnected before the picker closed.
@@ -258,16 +279,8 @@ extension HostConnection {
         picked = items
         // The list can be empty, because the person may have deselected all assets.
         if presentation.isForOpening {
-          var opened = presentation.canClose ? [] : record().opened[libraryName] ?? []
-          // What the person once removed from an open asset stays removed.
-          let before = Dictionary(
-            (record().opened[libraryName] ?? []).map { ($0.identifier, $0.removing) },
-            uniquingKeysWith: { $0.union($1) })
-          opened.add(
-            items.map { item in
-              GrantedAsset(
-                item.asset, removing: item.removing.union(before[item.asset.identifier] ?? []))
-            })
+          var opened = presentation.canClose ? [] : openedAssets
+          opened.add(items.map { GrantedAsset($0.asset, removing: $0.removing) })
           try dependencies.apps.open(opened, to: app, from: libraryName)
         }
       }

@@ -290,12 +290,7 @@ extension HostConnection {
   ///   - number: The number of the app's request.
   /// - Throws: ``LinkError`` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
-    let granted = record().opened[libraryName] ?? []
-    let removing = Dictionary(
-      granted.map { ($0.identifier, $0.removing) }, uniquingKeysWith: { $0.union($1) })
-    let items = try await unchanged(granted, among: among).map { asset in
-      PickedItem(asset: asset, outcome: .ready, removing: removing[asset.identifier] ?? [])
-    }
+    let items = try await unchanged(openedAssets, among: among)
     openAnswers.insert(pickerCount + 1)
     hand(over: .finished(items), PickerConfiguration(), number)
   }
