@@ -241,8 +241,7 @@ extension Mutant {
           guard reply.refused == "notShown", reply.view.around.searchText != nil,
             case .tap(let asset)? = moment.gesture
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // The app's initial search text is ignored.
@@ -322,8 +321,7 @@ extension Mutant {
           guard reply.refused == "limit", reply.view.around.collection != nil,
             case .tap(let asset)? = moment.gesture
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // The review of the selection does not open.
@@ -358,8 +356,7 @@ extension Mutant {
           guard reply.refused == "limit", reply.view.around.route == "review",
             case .tap(let asset)? = moment.gesture
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // The review opens even if nothing is selected.

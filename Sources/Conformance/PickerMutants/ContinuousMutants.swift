@@ -35,8 +35,7 @@ extension Mutant {
           guard case .tap? = moment.gesture, moment.isContinuous, let limit = reply.view.limit,
             limit > 1, reply.view.selection.count == limit, reply.refused == nil
           else { return }
-          reply.close(
-            "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+          reply.finish()
         }))
 
     // Continuous ordered selection shows check marks instead of numbers.

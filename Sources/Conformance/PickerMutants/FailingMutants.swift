@@ -84,8 +84,7 @@ extension Mutant {
           guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
             moment.last?.view.phase == .failed
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // After a failure, Add finishes with the fetched items.
@@ -124,9 +123,7 @@ extension Mutant {
       Tampering(
         reply: { reply, moment in
           guard moment.gesture == .retry else { return }
-          reply.view.items = reply.view.items?.map {
-            ItemView(identifier: $0.identifier, state: "queued")
-          }
+          reply.queueItems()
         }))
 
     // A retry never ends.
@@ -235,9 +232,7 @@ extension Mutant {
       Tampering(
         reply: { reply, moment in
           guard moment.gesture == .finish, moment.gestures.contains(.goBack) else { return }
-          reply.view.items = reply.view.items?.map {
-            ItemView(identifier: $0.identifier, state: "queued")
-          }
+          reply.queueItems()
         }))
 
     // Assets that are picked after going back are not fetched.

@@ -141,8 +141,7 @@ extension Mutant {
         reply: { reply, _ in
           guard reply.refused == "overLimit" else { return }
           reply.forgetRefusal()
-          reply.close(
-            "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+          reply.finish()
         }))
 
     // A negative limit means no limit.

@@ -160,8 +160,7 @@ extension Mutant {
           guard reply.refused == "notShown", case .tap(let asset)? = moment.gesture,
             moment.gestures.count(where: { $0 == .tap(asset) }) > 2
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // Assets are still reported as gone after they were added to the library again.

@@ -14,8 +14,7 @@ extension Mutant {
       Tampering(
         reply: { reply, moment in
           guard moment.last?.view.phase == .picking, reply.view.phase == .loading else { return }
-          reply.close(
-            "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+          reply.finish()
         }))
 
     // In family mode, finishing always shows the loading state.
@@ -146,9 +145,7 @@ extension Mutant {
           guard moment.gesture == .finish, reply.view.phase == .loading,
             !moment.gestures.contains(.goBack)
           else { return }
-          reply.view.items = reply.view.items?.map {
-            ItemView(identifier: $0.identifier, state: "queued")
-          }
+          reply.queueItems()
         }))
 
     // A third item is fetched beside two others of its size.
@@ -243,8 +240,7 @@ extension Mutant {
           guard reply.refused == "notNow", case .tap(let asset)? = moment.gesture,
             reply.view.phase == .loading
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // An unknown gesture is ignored without an error.

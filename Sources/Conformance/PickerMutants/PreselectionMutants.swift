@@ -16,8 +16,7 @@ extension Mutant {
             reply.view.selection.count == reply.view.limit,
             case .tap(let asset)? = moment.gesture
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // The numbers on preselected assets are in the order of their dates.

@@ -31,8 +31,7 @@ extension Mutant {
           guard moment.isPlainTapping, reply.refused == "limit",
             case .tap(let asset)? = moment.gesture
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // At the limit a tap replaces the oldest pick.
@@ -128,8 +127,7 @@ extension Mutant {
           // Assets that filters, searches and collections hide have their own mutants.
           guard moment.request.filter == nil, reply.view.listsEverything, moment.edits.isEmpty
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // Finishing without a selection closes the picker.
@@ -226,8 +224,7 @@ extension Mutant {
           guard reply.refused == "limit", case .tap(let asset)? = moment.gesture,
             reply.view.limit == moment.request.device?.selection.maximum
           else { return }
-          reply.forgetRefusal()
-          reply.view.selection.append(asset.rawValue)
+          reply.selectDespiteRefusal(asset)
         }))
 
     // The tap that reaches the limit finishes.
@@ -239,8 +236,7 @@ extension Mutant {
           guard case .tap? = moment.gesture, let limit = reply.view.limit, limit > 1,
             reply.view.selection.count == limit
           else { return }
-          reply.close(
-            "finished", reply.view.selection.map { ItemView(identifier: $0, state: "ready") })
+          reply.finish()
         }))
 
     // The Add button is also visible with limit 1.

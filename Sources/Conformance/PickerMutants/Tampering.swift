@@ -102,6 +102,22 @@ extension StateReply {
     view.results = ResultsView(outcome: outcome, items: items)
   }
 
+  /// Changes the reply to the reply of a picker that closed with the selected assets.
+  mutating func finish() {
+    close("finished", view.selection.map { ItemView(identifier: $0, state: "ready") })
+  }
+
+  /// Changes the items to items whose fetch has not begun.
+  mutating func queueItems() {
+    view.items = view.items?.map { ItemView(identifier: $0.identifier, state: "queued") }
+  }
+
+  /// Changes a refused tap to one that selected the asset.
+  mutating func selectDespiteRefusal(_ asset: AssetIdentifier) {
+    forgetRefusal()
+    view.selection.append(asset.rawValue)
+  }
+
   /// Changes the reply to the reply of an open picker in a phase.
   mutating func stayOpen(in phase: SessionView.Phase) {
     view.phase = phase
