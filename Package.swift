@@ -160,7 +160,7 @@ let package = Package(
     // Picker: a library, a profile and an app put together
     library(
       "Picker/LocketPicker",
-      ["AssetIndex", "CloudDelivery", "PickerCore", "PickerModel"]),
+      ["AssetIndex", "CloudDelivery", "PickerCore", "PickerModel", "CLinuxShim"]),
 
     library(
       "Picker/PickerHosting",

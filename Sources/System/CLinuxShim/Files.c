@@ -219,17 +219,21 @@ static void sync_folder(int folder) {
 /// The maximum number of names that are tried.
 #define MAXIMUM_NAMES 65536
 
+mode_t clinux_copy_mode(int original, gid_t group) {
+  struct stat facts;
+  if (fstat(original, &facts)) return 0;
+  const mode_t mode = facts.st_mode & 0777;
+  // With an access control list, the bits of the group are those of all users in the list.
+  if (facts.st_gid == group && fgetxattr(original, "system.posix_acl_access", 0, 0) <= 0)
+    return mode;
+  return mode & (~0070 | (mode & 0007) << 3);
+}
+
 mode_t clinux_result_mode(const clinux_source *source) {
   struct stat facts;
   if (!source || fstat(source->descriptor, &facts)) return 0666;
-  mode_t mode = facts.st_mode & 0666;
-  // The result belongs to another group, which may do only what every user may do. With an access
-  // control list, the bits of the group are those of all users in the list.
-  if (facts.st_gid != getegid() ||
-      fgetxattr(source->descriptor, "system.posix_acl_access", 0, 0) > 0)
-    mode &= ~0060 | (mode & 0006) << 3;
   // This user can use the result even where the file belongs to another user.
-  return mode | 0600;
+  return (clinux_copy_mode(source->descriptor, getegid()) & 0666) | 0600;
 }
 
 /// Returns the last part of a path.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLinuxShim
 import CloudDelivery
 import Foundation
 import Glibc
@@ -80,8 +81,9 @@ struct ResultFile: ~Copyable {
 
   /// Copies the content of a file into an open file.
   ///
-  /// The copy gets the permissions of the original, without those that the umask removes. This user
-  /// can always read the copy.
+  /// The copy gets the permissions of the original, without those that the umask removes. If it
+  /// belongs to another group, that group may do only what every user may do with the original. This
+  /// user can always read the copy.
   ///
   /// - Throws: ``MediaError`` if the original cannot be read or the copy cannot be written. The
   ///   bytes that were written before the error remain.
@@ -89,10 +91,10 @@ struct ResultFile: ~Copyable {
     let source = open(original, O_RDONLY | O_CLOEXEC)
     guard source >= 0 else { throw failure(original, errno) }
     defer { close(source) }
-    var info = stat()
-    guard fstat(source, &info) == 0, ftruncate(descriptor, 0) == 0,
-      lseek(descriptor, 0, SEEK_SET) == 0,
-      fchmod(descriptor, permissions(of: info, descriptor) & ~mask | 0o400) == 0
+    var (info, copied) = (stat(), stat())
+    guard fstat(source, &info) == 0, fstat(descriptor, &copied) == 0,
+      ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0,
+      fchmod(descriptor, clinux_copy_mode(source, copied.st_gid) & ~mask | 0o400) == 0
     else { throw failure(original, errno) }
     // An empty file also needs disk space for its inode.
     guard DiskRoom.availableBytes(of: descriptor) ?? .max >= max(1, info.st_size) else {
@@ -103,19 +105,6 @@ struct ResultFile: ~Copyable {
       if count == 0 { return }
       if count < 0, errno != EINTR { throw failure(original, errno) }
     }
-  }
-
-  /// The permissions of a copy: those of the original.
-  ///
-  /// If the copy belongs to another group, its group gets only what every user may do with the
-  /// original.
-  private static func permissions(of original: stat, _ copy: Int32) -> mode_t {
-    let all = original.st_mode & 0o777
-    var info = stat()
-    guard fstat(copy, &info) == 0, info.st_gid == original.st_gid else {
-      return all & ~0o070 | all & ((all & 0o007) << 3)
-    }
-    return all
   }
 
   /// The umask: the permissions that this process removes from new files.

@@ -295,6 +295,13 @@ int clinux_create_private(const char *path);
 /// Does nothing if there is no file, or if the file system has no permissions.
 void clinux_make_private(const char *path);
 
+/// Returns the permissions of a copy of an open file, if the copy belongs to a group.
+///
+/// They are those of the original. If the group is not the original's, or if the original has an
+/// access control list, the group gets only what every user may do. Returns 0 if the mode of the
+/// original cannot be read.
+mode_t clinux_copy_mode(int original, gid_t group);
+
 /// Returns the permissions for a new file that is made from another file.
 ///
 /// They are at most those of the other file, and the new file is not executable. Returns 0666 if
