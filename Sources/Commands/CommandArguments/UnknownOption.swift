@@ -39,8 +39,7 @@ extension ParsableCommand {
   /// - Returns: One line that states the option, the known option with the most similar name, and
   ///   the command that lists all options. Nil if the command knows all options.
   public static func unknownOptionMessage(_ arguments: [String]) -> String? {
-    let (command, path) = commandInUse(arguments)
-    let rest = resolve(arguments).rest
+    let (command, path, rest) = commandInUse(arguments)
     let help = helpMessage(for: command, includeHidden: true, columns: 1000)
     // Only the text from the usage on is searched, because the description before it may name
     // options of other commands.

@@ -55,17 +55,17 @@ extension ParsableCommand {
     return (command, path, rest)
   }
 
-  /// Returns the command that arguments run, which may be the default of the named command, and its
-  /// complete name.
+  /// Returns the command that arguments run, which may be the default of the named command, its
+  /// complete name, and the arguments after the name.
   static func commandInUse(
     _ arguments: [String]
-  ) -> (command: any ParsableCommand.Type, path: String) {
-    var (command, path, _) = resolve(arguments)
+  ) -> (command: any ParsableCommand.Type, path: String, rest: ArraySlice<String>) {
+    var (command, path, rest) = resolve(arguments)
     while let standard = command.configuration.defaultSubcommand {
       command = standard
       path += " " + standard.nameInUse
     }
-    return (command, path)
+    return (command, path, rest)
   }
 
   /// The name of the command on the command line.

@@ -23,7 +23,7 @@ extension ParsableCommand {
     guard exitCode(for: error) == .validationFailure, !(error is ExitCode) else { return nil }
     let parserMessage = message(for: error).split(separator: "\n").joined(separator: " ")
     guard !parserMessage.isEmpty else { return nil }
-    let (command, path) = commandInUse(arguments)
+    let (command, path, _) = commandInUse(arguments)
     var problem = parserMessage
     var argument: Substring?
     if let match = parserMessage.wholeMatch(of: #/Missing expected argument '(.+?)'/#) {

@@ -39,7 +39,7 @@ struct TimeStrip {
     for step in steps {
       guard case .state(let state) = step.outcome else { continue }
       for event in state.events where event.kind == "phase" {
-        // A wrong picker may report any time, so the time is limited.
+        // A picker with an error may report any time, so the time is limited.
         let time = min(max(event.time, start), step.time)
         if let next = event.value.stringValue { become(next, at: time) }
       }
