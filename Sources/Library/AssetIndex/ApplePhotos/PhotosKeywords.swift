@@ -37,7 +37,7 @@ struct PhotosKeywords {
     let all =
       [row.title].compactMap(\.self) + (keywordsByAsset[row.number] ?? [])
       + (location?.keywords ?? [])
-    return all.filter { seen.insert($0).inserted }
+    return SearchableText.limited(all.filter { seen.insert($0).inserted })
   }
 
   /// Returns the location of an asset, or nil if it is unknown.

@@ -66,7 +66,7 @@ struct FileReader: Sendable {
   private func read(_ file: FileRow, in root: String) async throws(MediaError) -> ReadFile {
     if file.role == .albumMetadata { return try await readAlbumMetadata(file, in: root) }
     let result = try await twice(file.path) { () throws(MediaError) in
-      try await headers.header(ofFileAt: root + "/" + file.path)
+      SearchableText.limited(try await headers.header(ofFileAt: root + "/" + file.path))
     }
     var read = ReadFile(row: file, result: result, availability: availability)
     guard case .success = result, !file.sidecars.isEmpty else { return read }
@@ -74,7 +74,7 @@ struct FileReader: Sendable {
     for name in file.sidecars {
       // If a sidecar cannot be read, it is ignored, and the file is indexed without it.
       let sidecar = try await twice(name) { () throws(MediaError) in
-        try await headers.sidecar(ofFileAt: folder + name)
+        SearchableText.limited(try await headers.sidecar(ofFileAt: folder + name))
       }
       if case .success(let facts) = sidecar { read.sidecars.append(facts) }
     }

@@ -140,8 +140,10 @@ struct ReadFile: Sendable {
       contentType: header.contentType, file: row.path, burstIdentifier: facts.burstIdentifier,
       duration: header.duration, hasLocation: facts.hasLocation, isFavorite: facts.isFavorite,
       isHidden: facts.isArchived, isTrashed: facts.isTrashed)
-    let texts = [facts.title, facts.caption].compactMap(\.self)
+    let texts =
+      [facts.title].compactMap(\.self) + facts.keywords + facts.people
+      + [facts.caption].compactMap(\.self)
     return IndexedAsset(
-      asset, keywords: texts + facts.keywords + facts.people, cloudIdentifier: cloudIdentifier)
+      asset, keywords: SearchableText.limited(texts), cloudIdentifier: cloudIdentifier)
   }
 }
