@@ -2,6 +2,8 @@
 
 #include "CCurlShim.h"
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,8 @@ struct ccurl_connection {
   char *direct_hosts;
   int64_t connect_milliseconds;
   char *buffer;
+  // The widest reach of the addresses at which servers were asked without a redirection.
+  enum ccurl_reach reach;
 };
 
 // The number of bytes that framing may add to a body. Header lines are counted where they are read.
@@ -32,6 +36,9 @@ typedef struct {
   // Small chunks are buffered, because each call of the receiver costs time.
   size_t buffered_count;
   char *buffer;
+  ccurl_connection *connection;
+  // Whether a redirection to an address was refused.
+  int is_refused;
 } reception;
 
 int ccurl_start(void) {
@@ -47,6 +54,7 @@ ccurl_connection *ccurl_open(const ccurl_settings *settings) {
   connection->user_agent = strdup(settings->user_agent);
   connection->direct_hosts = strdup(settings->direct_hosts);
   connection->connect_milliseconds = settings->connect_milliseconds;
+  connection->reach = CCURL_THIS_MACHINE;
   connection->buffer = malloc(BUFFER_ROOM);
   if (!connection->loop || !connection->handle || !connection->user_agent ||
       !connection->direct_hosts || !connection->buffer ||
@@ -114,6 +122,57 @@ static int count_raw(CURL *handle, curl_infotype type, char *bytes, size_t count
   reception *to = context;
   if (type == CURLINFO_DATA_IN) to->raw_count += (int64_t)count;
   return 0;
+}
+
+static enum ccurl_reach reach_of_ipv4(uint32_t number) {
+  const unsigned first = number >> 24, second = number >> 16 & 0xFF;
+  if (first == 127 || first == 0) return CCURL_THIS_MACHINE;
+  if (first == 10 || (first == 172 && second >> 4 == 1) || (first == 192 && second == 168) ||
+      (first == 169 && second == 254) || (first == 100 && second >> 6 == 1)) {
+    return CCURL_OWN_NETWORK;
+  }
+  return CCURL_EVERYONE;
+}
+
+enum ccurl_reach ccurl_reach_of(const struct sockaddr *address) {
+  if (address->sa_family == AF_INET) {
+    struct sockaddr_in own;
+    memcpy(&own, address, sizeof own);
+    return reach_of_ipv4(ntohl(own.sin_addr.s_addr));
+  }
+  if (address->sa_family != AF_INET6) return CCURL_THIS_MACHINE;
+  struct sockaddr_in6 own;
+  memcpy(&own, address, sizeof own);
+  const struct in6_addr *bytes = &own.sin6_addr;
+  if (IN6_IS_ADDR_LOOPBACK(bytes) || IN6_IS_ADDR_UNSPECIFIED(bytes)) return CCURL_THIS_MACHINE;
+  // ::ffff:a.b.c.d, and 64:ff9b::a.b.c.d, which translators of addresses use.
+  static const uint8_t translated[12] = {0, 0x64, 0xFF, 0x9B};
+  if (IN6_IS_ADDR_V4MAPPED(bytes) || memcmp(bytes->s6_addr, translated, sizeof translated) == 0) {
+    uint32_t number;
+    memcpy(&number, bytes->s6_addr + 12, sizeof number);
+    return reach_of_ipv4(ntohl(number));
+  }
+  const int is_private = (bytes->s6_addr[0] & 0xFE) == 0xFC || IN6_IS_ADDR_LINKLOCAL(bytes) ||
+                         IN6_IS_ADDR_SITELOCAL(bytes);
+  return is_private ? CCURL_OWN_NETWORK : CCURL_EVERYONE;
+}
+
+// Opens a socket, unless a redirection leads to an address that fewer machines can reach than the
+// server that redirects. Such a server would use the client to ask machines behind a firewall.
+static curl_socket_t open_socket(
+    void *context, curlsocktype purpose, struct curl_sockaddr *address) {
+  (void)purpose;
+  reception *to = context;
+  long redirections = 0;
+  curl.easy_getinfo(to->handle, CURLINFO_REDIRECT_COUNT, &redirections);
+  const enum ccurl_reach reach = ccurl_reach_of(&address->addr);
+  if (redirections == 0) {
+    if (reach > to->connection->reach) to->connection->reach = reach;
+  } else if (reach < to->connection->reach) {
+    to->is_refused = 1;
+    return CURL_SOCKET_BAD;
+  }
+  return socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
 }
 
 static void set_connection_options(const ccurl_connection *connection) {
@@ -225,6 +284,10 @@ static enum ccurl_outcome run(ccurl_connection *connection, reception *to, char 
     CURLMsg *message = failure ? NULL : curl.multi_info_read(connection->loop, &left);
     if (message && message->msg == CURLMSG_DONE) {
       CURLcode code = message->data.result;
+      if (code && to->is_refused) {
+        snprintf(text, CCURL_TEXT, "redirects to an address inside a private network");
+        return CCURL_UNSUPPORTED;
+      }
       if (!text[0]) snprintf(text, CCURL_TEXT, "%s", curl.easy_strerror(code));
       return outcome_of(code, connection->handle, text);
     }
@@ -242,7 +305,9 @@ enum ccurl_outcome ccurl_exchange(
     ccurl_connection *connection, const ccurl_request *request, const ccurl_receiver *receiver,
     char text[CCURL_TEXT]) {
   CURL *handle = connection->handle;
-  reception to = {.handle = handle, .receiver = receiver, .buffer = connection->buffer};
+  reception to = {
+      .handle = handle, .receiver = receiver, .buffer = connection->buffer,
+      .connection = connection};
   text[0] = 0;
   curl.easy_reset(handle);
   set_connection_options(connection);
@@ -256,6 +321,8 @@ enum ccurl_outcome ccurl_exchange(
   curl.easy_setopt(handle, CURLOPT_DEBUGFUNCTION, count_raw);
   curl.easy_setopt(handle, CURLOPT_DEBUGDATA, &to);
   curl.easy_setopt(handle, CURLOPT_VERBOSE, 1L);
+  curl.easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  curl.easy_setopt(handle, CURLOPT_OPENSOCKETDATA, &to);
 
   struct curl_slist *fields = NULL;
   for (const char *const *field = request->fields; *field; field++) {

@@ -6,7 +6,7 @@ import Synchronization
 /// Functions for sockets on 127.0.0.1 that no child process inherits.
 ///
 /// Sockets are numbers, so that threads can share them.
-enum LoopbackSocket {
+package enum LoopbackSocket {
   struct Failure: Error {
     let what: String
     let code: Int32
@@ -16,13 +16,17 @@ enum LoopbackSocket {
   ///
   /// A port whose server was closed therefore never gets another server, and no server gets a
   /// request that was meant for an earlier one.
-  static func listen() throws -> (socket: Int32, port: Int) {
+  ///
+  /// - Parameter host: The IPv4 address of an interface. The default is 127.0.0.1.
+  /// - Returns: The socket and its port.
+  /// - Throws: `Failure` if no port is free.
+  static func listen(at host: UInt32 = loopback) throws -> (socket: Int32, port: Int) {
     var failure = EADDRINUSE
     for _ in 0..<100 {
       let number = nextPort.add(1, ordering: .relaxed).newValue
       let port = ports.lowerBound + number % ports.count
       let socket = try make()
-      var address = address(port: port)
+      var address = address(port: port, at: host)
       let isListening = withUnsafeMutablePointer(to: &address) { pointer in
         pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
           bind(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
@@ -127,11 +131,14 @@ enum LoopbackSocket {
     return made
   }
 
-  private static func address(port: Int) -> sockaddr_in {
+  /// 127.0.0.1.
+  package static let loopback: UInt32 = 0x7F00_0001
+
+  private static func address(port: Int, at host: UInt32 = loopback) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = host.bigEndian
     return address
   }
 }

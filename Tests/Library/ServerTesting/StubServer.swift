@@ -12,15 +12,21 @@ package final class StubServer: Sendable {
   package typealias Script = @Sendable (StubRequest) -> StubAnswer
 
   package let port: Int
+  private let host: UInt32
   private let life: StubServerLife
 
   /// Starts a server.
   ///
-  /// - Parameter script: Called on the threads of connections; it must not block.
+  /// - Parameters:
+  ///   - host: The IPv4 address of an interface of this machine. The default is 127.0.0.1.
+  ///   - script: Called on the threads of connections; it must not block.
   /// - Throws: An error of the system.
-  package init(_ script: @escaping Script) throws {
-    let (socket, port) = try LoopbackSocket.listen()
+  package init(
+    at host: UInt32 = LoopbackSocket.loopback, _ script: @escaping Script
+  ) throws {
+    let (socket, port) = try LoopbackSocket.listen(at: host)
     self.port = port
+    self.host = host
     let life = StubServerLife()
     self.life = life
     _ = life.add(socket)
@@ -40,7 +46,10 @@ package final class StubServer: Sendable {
   deinit { close() }
 
   /// The address of this server, without a slash at its end.
-  package var address: String { "http://127.0.0.1:\(port)" }
+  package var address: String {
+    let bytes = stride(from: 24, through: 0, by: -8).map { String(host >> UInt32($0) & 0xFF) }
+    return "http://\(bytes.joined(separator: ".")):\(port)"
+  }
   /// The address over TLS, which this server does not support: it waits and sends nothing.
   package var secureAddress: String { "https://127.0.0.1:\(port)" }
   /// The requests so far.

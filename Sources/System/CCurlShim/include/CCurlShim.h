@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/socket.h>
 
 /// The size in bytes of a buffer that receives the description of a failure.
 #define CCURL_TEXT 256
@@ -57,6 +58,12 @@ enum ccurl_outcome {
   CCURL_UNSUPPORTED,
   CCURL_STOPPED,
 };
+
+/// Who can reach an address, from the fewest machines to the most.
+enum ccurl_reach { CCURL_THIS_MACHINE, CCURL_OWN_NETWORK, CCURL_EVERYONE };
+
+/// Returns who can reach an IPv4 or IPv6 address. Other addresses count as `CCURL_THIS_MACHINE`.
+enum ccurl_reach ccurl_reach_of(const struct sockaddr *address);
 
 /// Loads libcurl. Returns 0, or -1 if no usable libcurl is installed. Before it has returned 0, no
 /// connection can be opened.
