@@ -23,7 +23,7 @@ NOT_ENDED := awk '/ Test .* started\.$$/ && !/ Test case / { sub(/^[^ ]* Test /,
   delete begun[$$0] } END { for (test in begun) print test }'
 # The modules of the API documentation: those with articles, and those whose types they use.
 DOCUMENTED := Locket LocketPicker PickerHosting PickerScripting DeviceScreen Conformance
-USED := PickerModel PickerCore ImagingClient ThumbnailCache PickerProfiles ConformanceWire
+USED := PickerModel PickerCore PickerPorts ImagingClient ThumbnailCache PickerProfiles AdapterServing ConformanceWire
 DRAW := $(BIN)/locket render --library .build/pictures --ordered --limit 3 --cloud-share 0.7
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 # Installs what is missing of $(1); asks for nothing where nothing is.

@@ -81,12 +81,13 @@ let package = Package(
     .library(
       name: "LocketPicker",
       targets: [
-        "LocketPicker", "ImagingClient", "ThumbnailCache", "PickerCore", "PickerModel",
+        "LocketPicker", "ImagingClient", "ThumbnailCache", "PickerPorts", "PickerCore",
+        "PickerModel",
         "PickerProfiles",
       ]),
     .library(
       name: "PickerHosting",
-      targets: ["PickerHosting", "LocketPicker", "PickerCore", "PickerModel"]),
+      targets: ["PickerHosting", "LocketPicker", "PickerPorts", "PickerCore", "PickerModel"]),
     .library(name: "PickerScripting", targets: ["PickerScripting"]),
     .library(name: "Locket", targets: ["Locket", "PickerModel"]),
     // liblocket-c.so, for programs in other languages, with Sources/Apps/CLocket/include/locket.h.
@@ -94,7 +95,7 @@ let package = Package(
     .library(name: "LocketPhotosUI", targets: ["LocketPhotosUI", "Locket", "PickerModel"]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
     .library(name: "Imaging", targets: ["Imaging"]),
-    .library(name: "Conformance", targets: ["Conformance", "ConformanceWire"]),
+    .library(name: "Conformance", targets: ["Conformance", "AdapterServing", "ConformanceWire"]),
     .executable(name: "locket", targets: ["locket"]),
     .executable(name: "locket-imaging", targets: ["locket-imaging"]),
     .executable(name: "locket-conformance", targets: ["locket-conformance"]),
@@ -126,29 +127,34 @@ let package = Package(
       swiftSettings: settings),
     library("Core/PickerModel"),
     library("Core/PickerCore", ["PickerModel"]),
+    library("Core/PickerPorts", ["PickerCore", "PickerModel"]),
     library("Core/PickerProfiles", ["PickerModel", "BundledProfiles"]),
 
     // Imaging: pictures, which a confined worker decodes
     library("Imaging/ImagingWire", ["PickerModel", "CLinuxShim"]),
     library(
-      "Imaging/Imaging", ["PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
+      "Imaging/Imaging",
+      ["PickerPorts", "PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
       strictMemory: true),
-    library("Imaging/ImagingClient", ["ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+    library("Imaging/ImagingClient", ["ImagingWire", "PickerPorts", "PickerModel", "CLinuxShim"]),
     executable(
       "Imaging/locket-imaging",
-      ["Imaging", "ImagingWire", "PickerCore", "PickerModel", "CLinuxShim"]),
+      ["Imaging", "ImagingWire", "PickerPorts", "PickerModel", "CLinuxShim"]),
 
     // Library: the photos: index, thumbnails, clouds
     library(
       "Library/AssetIndex",
-      ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb, sqlite]),
+      [
+        "SQLiteFile", "PickerPorts", "PickerCore", "PickerModel", "CLinuxShim", "CCrypto", grdb,
+        sqlite,
+      ]),
     library(
       "Library/ThumbnailCache",
-      ["SQLiteFile", "PickerCore", "PickerModel", "CLinuxShim", grdb, sqlite]),
+      ["SQLiteFile", "PickerPorts", "PickerModel", "CLinuxShim", grdb, sqlite]),
     library(
       "Library/CloudDelivery",
-      ["PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
-    library("Library/SampleLibrary", ["PickerCore", "PickerModel", "CLinuxShim"]),
+      ["PickerPorts", "PickerCore", "PickerModel", "CLinuxShim", "CCrypto", "CExpat", "CCurlShim"]),
+    library("Library/SampleLibrary", ["PickerPorts", "PickerModel", "CLinuxShim"]),
 
     // Apps: what apps use, and the link to the picker
     cLibrary("Apps/CLocket"),
@@ -160,41 +166,44 @@ let package = Package(
     // Picker: a library, a profile and an app put together
     library(
       "Picker/LocketPicker",
-      ["AssetIndex", "CloudDelivery", "PickerCore", "PickerModel", "CLinuxShim"]),
+      ["AssetIndex", "CloudDelivery", "PickerPorts", "PickerCore", "PickerModel", "CLinuxShim"]),
 
     library(
       "Picker/PickerHosting",
       [
-        "LocketPicker", "AssetIndex", "CloudDelivery", "HostLink", "PickerCore", "PickerModel",
-        "CLinuxShim",
+        "LocketPicker", "AssetIndex", "CloudDelivery", "HostLink", "PickerPorts", "PickerCore",
+        "PickerModel", "CLinuxShim",
       ]),
     library(
       "Picker/PickerScripting",
-      ["CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel"]),
+      ["CloudDelivery", "PickerProfiles", "PickerPorts", "PickerCore", "PickerModel"]),
 
     // Screens: what a person sees
-    library("Screens/DeviceScreen", ["PickerCore", "PickerModel"]),
+    library("Screens/DeviceScreen", ["PickerPorts", "PickerCore", "PickerModel"]),
     library(
       "Screens/TerminalPicker",
       [
-        "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerCore", "PickerModel", "CChafa",
+        "DeviceScreen", "LocketPicker", "ProcessSignals", "PickerPorts", "PickerCore",
+        "PickerModel", "CChafa",
       ]),
 
     // Conformance: the verdict on any picker
     library("Conformance/ConformanceWire", ["PickerModel"]),
+    library("Conformance/AdapterServing", ["ConformanceWire", "PickerModel"]),
     library(
-      "Conformance/Conformance", ["PickerModel", "ConformanceWire"],
+      "Conformance/Conformance", ["PickerModel", "AdapterServing", "ConformanceWire"],
       resources: [.copy("Data")]),
     library(
       "Conformance/PickerAdapter",
       [
         "LocketPicker", "PickerHosting", "HostLink", "AssetIndex", "CloudDelivery",
-        "PickerProfiles", "PickerCore", "PickerModel", "ConformanceWire",
+        "PickerProfiles", "PickerPorts", "PickerCore", "PickerModel", "AdapterServing",
+        "ConformanceWire",
       ]),
 
     library(
       "Conformance/PickerMutants",
-      ["PickerProfiles", "PickerCore", "PickerModel", "ConformanceWire"]),
+      ["PickerProfiles", "PickerCore", "PickerModel", "AdapterServing", "ConformanceWire"]),
 
     // Commands: programs for people
     library(
@@ -205,40 +214,42 @@ let package = Package(
       [
         "TerminalPicker", "PickerScripting", "PickerHosting", "DeviceScreen", "LocketPicker",
         "SampleLibrary", "PickerAdapter", "ImagingClient", "ThumbnailCache", "AssetIndex",
-        "CloudDelivery", "PickerProfiles", "ProcessSignals", "CommandArguments", "PickerCore",
-        "PickerModel", "CLinuxShim", argumentParser,
+        "CloudDelivery", "PickerProfiles", "ProcessSignals", "CommandArguments", "PickerPorts",
+        "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "Commands/locket-conformance",
       [
-        "Conformance", "PickerAdapter", "PickerMutants", "ConformanceWire", "CommandArguments",
-        "PickerModel", argumentParser,
+        "Conformance", "PickerAdapter", "PickerMutants", "AdapterServing", "ConformanceWire",
+        "CommandArguments", "ProcessSignals", "PickerModel", argumentParser,
       ]),
 
     // Development: programs and parts for work on Locket itself
-    library("Development/PickerTesting", ["PickerCore", "PickerModel"]),
+    library("Development/PickerTesting", ["PickerPorts", "PickerCore", "PickerModel"]),
     executable(
       "Development/locket-bench",
       [
         "DeviceScreen", "LocketPicker", "Locket", "HostLink", "SampleLibrary", "ImagingClient",
         "ThumbnailCache", "AssetIndex", "CloudDelivery", "PickerProfiles", "CommandArguments",
-        "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+        "PickerPorts", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
       ]),
     executable(
       "Development/locket-fuzz",
       [
         "Imaging", "PickerHosting", "ImagingClient", "LocketPicker", "AssetIndex", "Locket",
-        "HostLink", "CommandArguments", "PickerCore", "PickerModel", "CLinuxShim", argumentParser,
+        "HostLink", "CommandArguments", "PickerPorts", "PickerCore", "PickerModel", "CLinuxShim",
+        argumentParser,
       ]),
 
     // Examples, which the documents show and tests run
     .executableTarget(
-      name: "example-watch", dependencies: ["ConformanceWire", "PickerModel"],
+      name: "example-watch", dependencies: ["AdapterServing", "ConformanceWire", "PickerModel"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
     .executableTarget(
       name: "example-text-grid",
       dependencies: [
-        "LocketPicker", "ImagingClient", "PickerProfiles", "PickerCore", "PickerModel",
+        "LocketPicker", "ImagingClient", "PickerProfiles", "PickerPorts", "PickerCore",
+        "PickerModel",
       ],
       path: "Examples/text-grid", swiftSettings: settings),
     .executableTarget(
@@ -256,32 +267,37 @@ let package = Package(
     // Tests, one target a module, and what several of them share
     library("Library/ServerTesting", ["PickerTesting"], in: "Tests"),
     library("Apps/LinkTesting", ["HostLink", "PickerModel", "PickerTesting"], in: "Tests"),
-    library("Picker/RenditionTesting", ["AssetIndex", "PickerCore", "PickerModel"], in: "Tests"),
+    library("Picker/RenditionTesting", ["AssetIndex", "PickerPorts", "PickerModel"], in: "Tests"),
     tests("System/ProcessSignalsTests", ["ProcessSignals"]),
     tests("System/SQLiteFileTests", ["SQLiteFile", "PickerTesting", grdb]),
     tests("Core/PickerModelTests", ["PickerModel"]),
     tests("Core/PickerProfilesTests", ["PickerProfiles", "PickerModel", "PickerTesting"]),
-    tests("Core/PickerCoreTests", ["PickerCore", "PickerModel", "PickerTesting"]),
-    tests("Imaging/ImagingTests", ["Imaging", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests("Core/PickerCoreTests", ["PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests("Core/PickerPortsTests", ["PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
+    tests(
+      "Imaging/ImagingTests",
+      ["Imaging", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "Imaging/ImagingClientTests",
       [
-        "ImagingClient", "Imaging", "ImagingWire", "PickerCore", "PickerModel", "PickerTesting",
-        "CLinuxShim", "locket-imaging", "confinement-probe",
+        "ImagingClient", "Imaging", "ImagingWire", "PickerPorts", "PickerCore", "PickerModel",
+        "PickerTesting", "CLinuxShim", "locket-imaging", "confinement-probe",
       ]),
     tests(
-      "Library/AssetIndexTests", ["AssetIndex", "PickerCore", "PickerModel", "PickerTesting", grdb]),
+      "Library/AssetIndexTests",
+      ["AssetIndex", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
       "Library/ThumbnailCacheTests",
-      ["ThumbnailCache", "PickerCore", "PickerModel", "PickerTesting", grdb]),
+      ["ThumbnailCache", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting", grdb]),
     tests(
       "Library/CloudDeliveryTests",
       [
-        "CloudDelivery", "PickerCore", "PickerModel", "PickerTesting", "ServerTesting",
-        "CLinuxShim",
+        "CloudDelivery", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting",
+        "ServerTesting", "CLinuxShim", "CCurlShim",
       ]),
     tests(
-      "Library/SampleLibraryTests", ["SampleLibrary", "PickerCore", "PickerModel", "PickerTesting"]),
+      "Library/SampleLibraryTests",
+      ["SampleLibrary", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
     tests("Apps/HostLinkTests", ["HostLink", "PickerModel", "PickerTesting"]),
     tests(
       "Apps/LocketTests",
@@ -295,43 +311,54 @@ let package = Package(
     tests(
       "Picker/LocketPickerTests",
       [
-        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerCore",
-        "PickerModel", "PickerTesting", "RenditionTesting", grdb,
+        "LocketPicker", "AssetIndex", "CloudDelivery", "PickerProfiles", "PickerPorts",
+        "PickerCore", "PickerModel", "PickerTesting", "RenditionTesting", grdb,
       ]),
     tests(
       "Picker/PickerHostingTests",
       [
         "LocketPicker", "PickerHosting", "Locket", "LocketPhotosUI", "HostLink", "AssetIndex",
-        "CloudDelivery", "PickerProfiles", "PickerCore", "PickerModel", "PickerTesting",
-        "RenditionTesting", "ServerTesting", "CLinuxShim",
+        "CloudDelivery", "PickerProfiles", "PickerPorts", "PickerCore", "PickerModel",
+        "PickerTesting", "RenditionTesting", "ServerTesting", "CLinuxShim",
       ]),
     tests(
       "Picker/PickerScriptingTests",
       [
-        "LocketPicker", "PickerScripting", "AssetIndex", "CloudDelivery", "PickerCore",
-        "PickerModel", "PickerTesting",
+        "LocketPicker", "PickerScripting", "AssetIndex", "CloudDelivery", "PickerPorts",
+        "PickerCore", "PickerModel", "PickerTesting",
       ]),
     tests(
       "Screens/DeviceScreenTests",
-      ["DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerCore", "PickerModel"],
+      [
+        "DeviceScreen", "Imaging", "PickerProfiles", "PickerTesting", "PickerPorts", "PickerCore",
+        "PickerModel",
+      ],
       exclude: ["Golden"]),
     tests(
       "Screens/TerminalPickerTests",
-      ["TerminalPicker", "DeviceScreen", "PickerTesting", "PickerCore", "PickerModel"]),
+      [
+        "TerminalPicker", "DeviceScreen", "PickerTesting", "PickerPorts", "PickerCore",
+        "PickerModel",
+      ]),
     tests(
       "Conformance/ConformanceTests",
-      ["PickerProfiles", "Conformance", "ConformanceWire", "PickerModel", "PickerTesting"]),
+      [
+        "PickerProfiles", "Conformance", "AdapterServing", "ConformanceWire", "PickerModel",
+        "PickerTesting",
+      ]),
     tests(
       "Conformance/PickerAdapterTests",
       [
-        "PickerAdapter", "PickerMutants", "Conformance", "ConformanceWire", "PickerCore",
-        "PickerModel", "PickerTesting", "locket-conformance", "example-watch",
+        "PickerAdapter", "PickerMutants", "Conformance", "AdapterServing", "ConformanceWire",
+        "PickerPorts", "PickerCore", "PickerModel", "PickerTesting", "locket-conformance",
+        "example-watch",
       ]),
     tests("Conformance/PickerMutantsTests", ["PickerMutants", "PickerAdapter", "Conformance"]),
     tests(
       "Commands/EndToEndTests",
       [
-        "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "PickerCore",
+        "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "HostLink", "PickerPorts",
+        "PickerCore",
         "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
         "locket-imaging", "example-text-grid", "app-probe", "LocketC",
       ]),
@@ -340,7 +367,7 @@ let package = Package(
       ["CommandArguments", "CQuitSignal", "PickerModel", argumentParser]),
     tests(
       "Commands/LocketCommandTests",
-      ["locket", "ThumbnailCache", "ProcessSignals", "PickerCore", "PickerModel", "PickerTesting"]),
+      ["locket", "ThumbnailCache", "ProcessSignals", "PickerPorts", "PickerModel", "PickerTesting"]),
     tests("Development/ArchitectureTests", ["PickerTesting"]),
     tests("Development/LocketBenchTests", ["locket-bench", "PickerModel"]),
     tests(

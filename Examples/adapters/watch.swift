@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A minimal watch picker: `ConformanceWire` provides framing, messages and errors.
+// A minimal watch picker: `ConformanceWire` has the messages and errors, and
+// `AdapterServing` answers the lines.
 
+import AdapterServing
 import ConformanceWire
 import Foundation
 import PickerModel

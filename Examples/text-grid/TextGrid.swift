@@ -6,6 +6,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 
 @main

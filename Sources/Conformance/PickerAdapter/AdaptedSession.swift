@@ -7,6 +7,7 @@ import LocketPicker
 import PickerCore
 import PickerHosting
 import PickerModel
+import PickerPorts
 
 /// An open picker with its own library, network and clock.
 actor AdaptedSession {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// An index that does not change any more, with a cache of its answers.
 ///

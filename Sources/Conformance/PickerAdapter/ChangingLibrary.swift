@@ -4,6 +4,7 @@ import AssetIndex
 import ConformanceWire
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The library of one session, which the session can change.
 ///

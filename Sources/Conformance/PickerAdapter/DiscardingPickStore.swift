@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A store for picks of which some items come later; it makes tokens, but does not store the picks.

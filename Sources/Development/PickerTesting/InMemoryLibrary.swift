@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
+import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A library in memory for tests, which answers queries with the reference implementations in Swift
 /// instead of SQL.

@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// A delivery for tests: it fetches nothing, and reports only the events that a test sends.

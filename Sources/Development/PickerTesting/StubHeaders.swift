@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-public import PickerCore
 import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// Reads the headers of test files, each of which contains an RFC 3339 time instead of an image.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A still that may be passed to libvips.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Dispatch
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// Runs blocking calls on a few separate threads, not on the threads of Swift tasks.

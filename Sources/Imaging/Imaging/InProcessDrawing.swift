@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Draws SVG pictures in this process, on a few separate threads.
 ///

@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Opens photos and videos inside this process, on a few separate threads.
 ///

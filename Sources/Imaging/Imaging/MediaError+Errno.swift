@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 extension MediaError {
   /// Creates the error for a file that cannot be opened.

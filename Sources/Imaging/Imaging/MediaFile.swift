@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinuxShim
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The limits for decoding one picture.
 ///

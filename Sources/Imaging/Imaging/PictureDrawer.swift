@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Draws SVG pictures and encodes them.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The JPEG inside a raw picture, which is shown and delivered instead of the raw picture.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// The content of a rendition before it is written to a file.
 ///

@@ -3,8 +3,8 @@
 import CLibAVShim
 import CLinuxShim
 import CVipsShim
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Makes thumbnails of photos and videos.
 public enum ThumbnailRenderer {

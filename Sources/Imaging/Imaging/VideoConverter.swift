@@ -2,8 +2,8 @@
 
 import CLibAVShim
 import Glibc
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Converts videos to MPEG-4 with H.264 and AAC, which every player supports
 /// (rule `unseen.rendition.compatible`).

@@ -2,8 +2,8 @@
 
 import CLibAVShim
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads the header of a video.
 enum VideoHeaderReader {

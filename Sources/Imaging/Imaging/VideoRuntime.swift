@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibAVShim
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Loads libav when the process opens its first video.
 enum VideoRuntime {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLibAVShim
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// Writes short videos whose frames are SVG drawings.
 public enum VideoWriter {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Starts libvips once per process.
 enum VipsRuntime {

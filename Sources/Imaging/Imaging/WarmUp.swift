@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// Loads libraries in advance, in a worker process that will soon give up the right to load them.
 public enum WarmUp {

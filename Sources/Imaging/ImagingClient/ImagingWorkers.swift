@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ImagingWire
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Opens photos and draws pictures in separate processes, which are called workers.
 ///

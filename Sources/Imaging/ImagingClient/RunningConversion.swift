@@ -3,8 +3,8 @@
 import CLinuxShim
 import Glibc
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A conversion of a video in a worker, or a copy of a file.

@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The original file of one job, which is open during the job.
 struct SourceFile: ~Copyable {

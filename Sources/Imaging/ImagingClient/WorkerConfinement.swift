@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ImagingWire
-public import PickerCore
+public import PickerPorts
 
 /// The restrictions that the kernel of this machine enforces on a worker, as the worker reports
 /// them.

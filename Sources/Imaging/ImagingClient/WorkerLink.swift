@@ -4,8 +4,8 @@ import CLinuxShim
 import Dispatch
 import Glibc
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A worker process, with the socket to it and the thread that communicates with it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A few workers, and the queue of jobs that wait for a free worker.

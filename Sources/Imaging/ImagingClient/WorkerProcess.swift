@@ -3,8 +3,8 @@
 import CLinuxShim
 import Glibc
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A running worker: its process identifier, and this process's end of the socket.
 struct WorkerProcess: Sendable {

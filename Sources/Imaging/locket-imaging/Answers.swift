@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 
 extension WireHeader {
   init(_ header: MediaHeader) {

@@ -2,8 +2,8 @@
 
 import Imaging
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Performs the job of a request.
 enum Job {

@@ -4,8 +4,8 @@ import CLinuxShim
 import Glibc
 import Imaging
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The main loop of a worker.
 struct Worker {

@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 extension AssetDatabase: AssetQuerying {
   /// Computes the window of a profile: the assets that a device may show.

@@ -2,8 +2,8 @@
 
 import GRDB
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A file that may have an asset's content, and what the index knows about the file.
 struct KnownFile: Sendable {

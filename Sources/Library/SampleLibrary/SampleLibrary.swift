@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// A photo library whose pictures Locket draws, for demonstrations and tests.
 ///

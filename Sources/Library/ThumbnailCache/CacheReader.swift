@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 import SQLiteFile
 
 /// Reads thumbnails from the cache's database and pixel pack, and never writes to them.

@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 import SQLiteFile
 
 /// Writes batches to the cache's database and pixel pack, and keeps the cache within its size

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Provides thumbnails from a cache, and creates those that are missing.
 ///

@@ -3,8 +3,8 @@
 import GRDB
 import GRDBSQLite
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Looks up rows by key in one consistent snapshot of the cache's database.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The cached result of a request: a thumbnail or its error.
 typealias Remembered = Result<Thumbnail, MediaError>

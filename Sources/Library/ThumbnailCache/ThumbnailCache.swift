@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Dispatch
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A cache of thumbnails on disk, which several processes can use at the same time.

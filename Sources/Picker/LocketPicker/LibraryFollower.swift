@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Notifies a picker when its library changes and when a cloud becomes available or unavailable.
 ///

@@ -5,6 +5,7 @@ public import CloudDelivery
 import Foundation
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A photo library for a picker: usually a folder of photos and its index.
 public struct PhotoLibrary: Sendable {

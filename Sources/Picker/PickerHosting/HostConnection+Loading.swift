@@ -6,8 +6,8 @@ import Foundation
 import Glibc
 import HostLink
 import LocketPicker
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 extension HostConnection {

@@ -6,6 +6,7 @@ import HostLink
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 extension HostConnection {
   /// The text that identifies the library in the list of apps.

@@ -7,6 +7,7 @@ import HostLink
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The connection of one app.
 ///

@@ -5,10 +5,10 @@ import CloudDelivery
 import Foundation
 import Glibc
 import HostLink
-import PickerCore
-import PickerModel
-import Synchronization
 import LocketPicker
+import PickerModel
+import PickerPorts
+import Synchronization
 
 /// The files that a service made for its apps, and the disk space that they use.
 ///

@@ -3,10 +3,10 @@
 public import CloudDelivery
 import Dispatch
 import HostLink
-public import PickerCore
-public import PickerModel
-import Synchronization
 public import LocketPicker
+public import PickerModel
+public import PickerPorts
+import Synchronization
 
 /// Opens pickers for apps in other processes.
 ///

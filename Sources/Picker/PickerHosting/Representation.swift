@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import LocketPicker
-package import PickerCore
 package import PickerModel
+package import PickerPorts
 
 /// A representation of an item that an app can load, and the request that makes its bytes.
 package struct Representation: Hashable, Sendable {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
+import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// Records a person's input as a script, so that it can be repeated.
 ///

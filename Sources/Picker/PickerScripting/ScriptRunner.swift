@@ -3,6 +3,7 @@
 public import CloudDelivery
 public import PickerCore
 import PickerModel
+public import PickerPorts
 public import PickerProfiles
 
 /// A screen that a script can control.

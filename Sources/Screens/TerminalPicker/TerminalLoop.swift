@@ -4,6 +4,7 @@ import DeviceScreen
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The event loop of an open picker on a terminal.
 ///

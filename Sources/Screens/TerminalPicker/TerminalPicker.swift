@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import DeviceScreen
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A picker on a terminal.
 ///

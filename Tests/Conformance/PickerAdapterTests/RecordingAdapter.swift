@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AdapterServing
 import ConformanceWire
 
 /// An adapter that records all messages to and from another adapter in the form of the protocol.

@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

@@ -11,7 +11,7 @@ struct NamedTest: Equatable {
 
   /// The folders in which every test must name a rule.
   private static let strictFolders = [
-    "Tests/Core/PickerCoreTests/", "Tests/Core/PickerModelTests/",
+    "Tests/Core/PickerCoreTests/", "Tests/Core/PickerModelTests/", "Tests/Core/PickerPortsTests/",
   ]
 
   /// Returns the tests of one file.

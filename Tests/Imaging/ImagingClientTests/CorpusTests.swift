@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// Comparison with the decoding of a few hundred real files by other programs.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// The headers that both backends report for pictures and videos of their own.

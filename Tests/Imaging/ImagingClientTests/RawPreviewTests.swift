@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// Raw pictures, which are represented only by the JPEG inside.

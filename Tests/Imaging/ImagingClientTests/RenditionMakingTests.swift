@@ -3,8 +3,8 @@
 import CLinuxShim
 import Foundation
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// The bytes that a host app receives.

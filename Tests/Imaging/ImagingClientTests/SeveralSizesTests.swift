@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// Files that hold their picture in several sizes, of which the first is the photo.

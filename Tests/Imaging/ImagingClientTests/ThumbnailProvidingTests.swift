@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// Thumbnails of pictures whose colours show their orientation.

@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// Conversion of videos whose pictures or sound change, and refusal of files that are not videos.

@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// The colours of a video's poster and of its conversion match the video, in every colour format.

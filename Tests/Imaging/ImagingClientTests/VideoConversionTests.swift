@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -3,6 +3,7 @@
 import Foundation
 import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// The orientation of a video's poster follows the display matrix.

@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 /// An HDR video is mapped to standard range in its poster and its conversion.

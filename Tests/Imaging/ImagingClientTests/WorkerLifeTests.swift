@@ -2,8 +2,8 @@
 
 import Glibc
 import ImagingWire
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

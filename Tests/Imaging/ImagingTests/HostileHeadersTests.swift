@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 @testable import Imaging

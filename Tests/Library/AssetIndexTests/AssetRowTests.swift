@@ -2,8 +2,8 @@
 
 import Foundation
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

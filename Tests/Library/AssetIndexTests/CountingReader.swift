@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// Reads every file as a photo, and passes the number of the read, from 1, to a closure.

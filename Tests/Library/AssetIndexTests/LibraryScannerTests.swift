@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

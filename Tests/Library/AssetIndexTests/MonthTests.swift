@@ -3,6 +3,7 @@
 import GRDB
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

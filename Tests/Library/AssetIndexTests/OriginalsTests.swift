@@ -3,8 +3,8 @@
 import Foundation
 import GRDB
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
+import PickerPorts
 import PickerTesting
 
 /// Reads files, and runs a closure around each read to change the folder.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CloudDelivery
-import PickerCore
+import PickerPorts
 import PickerTesting
 import Testing
 

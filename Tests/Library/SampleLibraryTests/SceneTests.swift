@@ -4,6 +4,7 @@ import Foundation
 import FoundationXML
 import PickerCore
 import PickerModel
+import PickerPorts
 import Testing
 
 @testable import SampleLibrary

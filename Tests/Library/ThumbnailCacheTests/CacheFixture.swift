@@ -2,8 +2,8 @@
 
 import Dispatch
 import Foundation
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 

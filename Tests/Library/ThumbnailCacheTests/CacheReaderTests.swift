@@ -5,6 +5,7 @@ import GRDB
 import Glibc
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

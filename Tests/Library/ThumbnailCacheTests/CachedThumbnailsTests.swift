@@ -3,8 +3,8 @@
 import Dispatch
 import Foundation
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -2,8 +2,8 @@
 
 import Dispatch
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

@@ -4,8 +4,8 @@ import AssetIndex
 import CloudDelivery
 import Foundation
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import RenditionTesting
 import Testing

@@ -5,6 +5,7 @@ import CloudDelivery
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import PickerTesting
 import RenditionTesting

@@ -3,6 +3,7 @@
 import AssetIndex
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

@@ -3,8 +3,8 @@
 import AssetIndex
 import Foundation
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import RenditionTesting
 import Synchronization

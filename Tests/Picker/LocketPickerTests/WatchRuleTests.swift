@@ -4,6 +4,7 @@ import AssetIndex
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import PickerTesting
 import Testing

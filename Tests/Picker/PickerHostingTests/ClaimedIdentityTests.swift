@@ -3,12 +3,13 @@
 import AssetIndex
 import Glibc
 import HostLink
-import PickerHosting
+import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
-import LocketPicker
 
 /// Apps of one user and one program: what one of them gains by claiming to be the other.
 @Suite(.timeLimit(.minutes(10))) struct ClaimedIdentityTests {

@@ -2,9 +2,10 @@
 
 import Foundation
 import HostLink
-import PickerHosting
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import RenditionTesting
 import Synchronization

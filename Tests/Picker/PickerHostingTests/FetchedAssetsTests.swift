@@ -5,9 +5,10 @@ import Foundation
 import HostLink
 import Locket
 import LocketPhotosUI
-import PickerHosting
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -3,14 +3,15 @@
 import AssetIndex
 import Foundation
 import HostLink
-import PickerHosting
+import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import ServerTesting
 import Synchronization
 import Testing
-import LocketPicker
 
 /// What a connection allows an app to do, and what it does not.
 @Suite(.timeLimit(.minutes(10))) struct HostConnectionTests {

@@ -3,14 +3,15 @@
 import CloudDelivery
 import Foundation
 import HostLink
-import PickerHosting
+import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import RenditionTesting
 import ServerTesting
 import Testing
-import LocketPicker
 
 @testable import AssetIndex
 

@@ -3,14 +3,15 @@
 import AssetIndex
 import Foundation
 import HostLink
-import PickerHosting
+import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerTesting
 import RenditionTesting
 import Synchronization
 import Testing
-import LocketPicker
 
 /// An app at the other end of a link that records every line it receives.
 actor LinkedApp: LinkConnection.Receiver {

@@ -3,9 +3,10 @@
 import Foundation
 import HostLink
 import Locket
-import PickerHosting
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import PickerTesting
 import Testing

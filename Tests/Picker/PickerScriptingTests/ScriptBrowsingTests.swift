@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerScripting
 import PickerCore
 import PickerModel
+import PickerPorts
+import PickerScripting
 import PickerTesting
 import Testing
 

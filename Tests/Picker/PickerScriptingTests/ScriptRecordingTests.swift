@@ -2,13 +2,14 @@
 
 import AssetIndex
 import CloudDelivery
-import PickerScripting
+import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
+import PickerScripting
 import PickerTesting
 import Synchronization
 import Testing
-import LocketPicker
 
 /// What a recording of a script shows, and for how long.
 @Suite struct ScriptRecordingTests {

@@ -2,8 +2,8 @@
 
 import AssetIndex
 import Foundation
-package import PickerCore
 import PickerModel
+package import PickerPorts
 import Synchronization
 
 /// Makes renditions that are copies of the originals, and records the requests.

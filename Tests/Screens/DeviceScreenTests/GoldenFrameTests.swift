@@ -2,8 +2,8 @@
 
 import Foundation
 import Imaging
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import PickerTesting
 import Testing

@@ -3,6 +3,7 @@
 import DeviceScreen
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

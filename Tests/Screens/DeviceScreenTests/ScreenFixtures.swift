@@ -3,6 +3,7 @@
 import DeviceScreen
 import PickerCore
 public import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 public import Testing

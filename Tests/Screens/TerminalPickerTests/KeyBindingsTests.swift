@@ -4,6 +4,7 @@ import DeviceScreen
 import Foundation
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

@@ -5,6 +5,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import Synchronization
 import TerminalPicker

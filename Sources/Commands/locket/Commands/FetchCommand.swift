@@ -6,8 +6,8 @@ import CloudDelivery
 import Foundation
 import ImagingClient
 import LocketPicker
-import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 
 struct FetchCommand: AsyncParsableCommand {

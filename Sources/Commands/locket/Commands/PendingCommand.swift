@@ -6,6 +6,7 @@ import Foundation
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 struct PendingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

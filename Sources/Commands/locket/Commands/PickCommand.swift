@@ -7,6 +7,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerProfiles
 import PickerScripting
 

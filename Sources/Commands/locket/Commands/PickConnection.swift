@@ -6,9 +6,10 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
+import PickerScripting
 import TerminalPicker
 import ThumbnailCache
-import PickerScripting
 
 /// An open picker, together with the objects that the commands need to use it.
 struct PickConnection {

@@ -6,8 +6,8 @@ import DeviceScreen
 import Foundation
 import ImagingClient
 import LocketPicker
-import PickerCore
 import PickerModel
+import PickerPorts
 import ThumbnailCache
 
 struct ThumbnailsCommand: AsyncParsableCommand {

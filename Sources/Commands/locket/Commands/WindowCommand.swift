@@ -5,6 +5,7 @@ import AssetIndex
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 struct WindowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

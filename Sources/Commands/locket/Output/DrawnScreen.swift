@@ -7,6 +7,7 @@ import ImagingClient
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerScripting
 
 /// A device's screen that a script scrolls and draws to files.

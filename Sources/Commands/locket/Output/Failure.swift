@@ -5,12 +5,13 @@ import AssetIndex
 import CloudDelivery
 import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
 import PickerProfiles
+import PickerScripting
 import SampleLibrary
 import TerminalPicker
-import PickerHosting
-import PickerScripting
 
 /// Runs the body of a command; if it fails, prints one line and exits with the matching status.
 func reporting(_ body: () async throws -> Void) async throws {

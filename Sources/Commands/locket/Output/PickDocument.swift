@@ -3,6 +3,7 @@
 import LocketPicker
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The ending of a pick, as `locket pick` prints it.
 enum PickEnding: String {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Collects the frames of a screen for one GIF while a script runs.
 actor ScreenRecording {

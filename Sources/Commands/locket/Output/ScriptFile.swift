@@ -3,9 +3,9 @@
 import CLinuxShim
 import Foundation
 import LocketPicker
-import PickerCore
-import Synchronization
+import PickerPorts
 import PickerScripting
+import Synchronization
 
 /// A file that records a person's steps, so that `locket pick --script` can repeat them.
 ///

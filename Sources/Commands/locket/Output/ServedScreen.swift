@@ -4,11 +4,12 @@ import CloudDelivery
 import ImagingClient
 import LocketPicker
 import PickerCore
+import PickerHosting
 import PickerModel
+import PickerPorts
+import PickerScripting
 import TerminalPicker
 import ThumbnailCache
-import PickerHosting
-import PickerScripting
 
 /// The screen on which a service shows the pickers of apps.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// What happened to one thumbnail.
 enum ThumbnailOutcome: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 import ThumbnailCache
 
 /// Creates the thumbnails of many assets, a few in parallel, and writes them to a folder.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ConformanceWire
+public import AdapterServing
+import ConformanceWire
 import PickerModel
 
 /// Tests a picker with random sequences of commands, and compares it with a model of the rules.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ConformanceWire
+public import AdapterServing
+import ConformanceWire
 import PickerModel
 
 /// An exploration that runs every possible sequence of a few commands on a library of two assets.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ConformanceWire
+public import AdapterServing
+import ConformanceWire
 
 /// The answers of a correct picker to all cases of a suite.
 ///

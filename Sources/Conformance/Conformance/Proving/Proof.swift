@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ConformanceWire
+public import AdapterServing
+import ConformanceWire
 
 /// A mutant (a picker with one deliberate error) and the failures that the suite must report for
 /// it.

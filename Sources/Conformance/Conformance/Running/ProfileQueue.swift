@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AdapterServing
 import ConformanceWire
 
 /// The devices of a run, tested one after another or several at a time.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import ConformanceWire
+public import AdapterServing
+import ConformanceWire
 import PickerModel
 
 /// A smoke test that checks only whether a picker follows the protocol.

@@ -2,25 +2,25 @@
 
 public import PickerModel
 
-/// A request of the runner; each case corresponds to a method of ``Adapter``.
+/// A request of the runner; each case corresponds to a method of `Adapter`.
 public enum WireRequest: Hashable, Sendable {
-  /// A call of ``Adapter/hello(_:)``.
+  /// A call of `Adapter/hello(_:)`.
   case hello(Hello)
-  /// A call of ``Adapter/open(_:)``.
+  /// A call of `Adapter/open(_:)`.
   case open(OpenRequest)
-  /// A call of ``Adapter/act(_:in:)``.
+  /// A call of `Adapter/act(_:in:)`.
   case act(Gesture, session: String)
-  /// A call of ``Adapter/setEnvironment(_:in:)``.
+  /// A call of `Adapter/setEnvironment(_:in:)`.
   case setEnvironment(Environment, session: String)
-  /// A call of ``Adapter/advance(by:in:)``.
+  /// A call of `Adapter/advance(by:in:)`.
   case advance(milliseconds: Int, session: String)
-  /// A call of ``Adapter/view(of:)``.
+  /// A call of `Adapter/view(of:)`.
   case view(session: String)
-  /// A call of ``Adapter/close(_:)``.
+  /// A call of `Adapter/close(_:)`.
   case close(session: String)
-  /// A call of ``Adapter/bye()``.
+  /// A call of `Adapter/bye()`.
   case bye
-  /// A call of ``Adapter/send(_:_:)``, with a request that may be invalid.
+  /// A call of `Adapter/send(_:_:)`, with a request that may be invalid.
   case raw(method: String, parameters: JSONValue)
 
   /// The name of the request's method, as messages contain it.
@@ -98,7 +98,7 @@ public enum WireRequest: Hashable, Sendable {
   ///   - method: The method's name in messages.
   ///   - parameters: The parameters.
   /// - Throws: ``WireError`` with the path of a parameter that is missing or invalid.
-  init?(method: String, parameters: JSONValue) throws(WireError) {
+  package init?(method: String, parameters: JSONValue) throws(WireError) {
     do throws(JSONError) {
       guard let request = try Self.read(method, JSONFields(parameters)) else { return nil }
       self = request

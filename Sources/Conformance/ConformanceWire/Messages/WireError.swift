@@ -126,7 +126,7 @@ extension WireError {
   ///
   /// - Parameter method: The method's name.
   /// - Returns: The error.
-  static func unknownMethod(_ method: String) -> WireError {
+  package static func unknownMethod(_ method: String) -> WireError {
     WireError(number: -32601, code: "wire.method", message: "no method \"\(method)\"")
   }
 

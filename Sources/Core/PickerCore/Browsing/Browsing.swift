@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The screen that the person sees, and the assets that the grid lists.
-struct Browsing: Hashable, Sendable {
+package struct Browsing: Hashable, Sendable {
   /// The screen that the person sees.
   var route = PickerRoute.grid
   /// The text of the search field; nil if no text was ever entered, or if the search ended.
@@ -18,13 +18,13 @@ struct Browsing: Hashable, Sendable {
   /// The position of the first visible asset in the grid, from 0.
   var anchor = 0
   /// The query whose assets the grid lists.
-  private(set) var query: AssetQuery
+  package private(set) var query: AssetQuery
   /// The number of lists that the grid showed so far.
   ///
   /// An answer of the library that belongs to an earlier list is ignored.
-  private(set) var listing = 0
+  package private(set) var listing = 0
   /// How many assets the grid has, nil until the library has answered.
-  private(set) var count: Int?
+  package private(set) var count: Int?
   /// The position of the first visible asset when the grid last listed the whole window.
   ///
   /// It is used again when the person leaves a collection or a search.

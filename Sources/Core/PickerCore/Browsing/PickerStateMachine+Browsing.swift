@@ -6,7 +6,7 @@ extension PickerStateMachine {
   /// Whether the person can search (rule `capability.search.off`).
   var offersSearch: Bool { offers(.search) && layout != .row }
   /// Whether the person can browse by collection (rule `capability.collections.off`).
-  var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
+  package var offersCollections: Bool { offers(.collectionNavigation) && layout != .row }
   /// Whether the person can review the selection (rule `capability.staging.off`).
   ///
   /// A picker that closes when the person taps an asset has no review (rule `review.none.refused`).

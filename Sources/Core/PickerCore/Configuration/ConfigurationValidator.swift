@@ -67,6 +67,8 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   /// All issues that were found in the configuration.
   public let issues: [ConfigurationIssue]
 
+  package init(issues: [ConfigurationIssue]) { self.issues = issues }
+
   /// One line of text for each issue in the configuration.
   public var description: String { issues.map(\.description).joined(separator: "\n") }
 }

@@ -45,15 +45,6 @@ public struct Connection: Hashable, Sendable {
     self.isMetered = isMetered
   }
 
-  /// Makes the description that an ``AssetDelivering`` object reports.
-  ///
-  /// - Parameter delivery: The object that fetches originals.
-  public init(_ delivery: any AssetDelivering) {
-    bytesPerSecond = delivery.expectedBytesPerSecond
-    availableBytes = delivery.availableBytes
-    isMetered = delivery.isMetered
-  }
-
   /// Returns how many more bytes the device can store, nil for no limit.
   ///
   /// The smaller limit applies: that of the connection, or the profile's limit for fetched

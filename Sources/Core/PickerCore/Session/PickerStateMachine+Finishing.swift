@@ -90,7 +90,7 @@ extension PickerStateMachine {
   }
 
   /// The loading state that begins when the person presses Add.
-  var stateToFinish: LoadingState {
+  package var stateToFinish: LoadingState {
     LoadingState(
       items: selection.assets.map { LoadingItem(asset: $0, state: firstState(of: $0)) },
       removing: removing)

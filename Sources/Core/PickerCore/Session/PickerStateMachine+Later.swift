@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Finishing before every original was fetched (rule `load.background.closes`).
 ///
@@ -18,7 +18,7 @@ extension PickerStateMachine {
   }
 
   /// Why the person cannot finish before every original was fetched, nil if they can.
-  var laterRefusal: Refusal? {
+  package var laterRefusal: Refusal? {
     guard profile.delivery.backgroundFinish, keepsPicks else { return .notOffered }
     switch phase {
     case .picking:
@@ -38,7 +38,7 @@ extension PickerStateMachine {
   /// - Parameter token: The token with which the missing items are requested.
   /// - Returns: The items in order; empty if the picker is closed.
   /// - Complexity: O(n).
-  func itemsForLater(_ token: PickToken) -> [PickedItem] {
+  package func itemsForLater(_ token: PickToken) -> [PickedItem] {
     switch phase {
     case .picking:
       return stateToFinish.items.map { item in

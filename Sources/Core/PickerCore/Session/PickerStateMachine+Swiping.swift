@@ -9,6 +9,9 @@ extension PickerStateMachine {
   /// a tap does not finish the pick.
   public var allowsSwiping: Bool { configuration.selection == .default && !finishesOnTap }
 
+  /// The number of assets over which the finger moved in the current swipe, nil if there is no swipe.
+  package var swipedCount: Int? { swipe?.steps.count }
+
   /// Begins a swipe at the asset under the finger (rule `select.swipe.range`).
   mutating func beginSwipe(at anchor: Asset) -> [PickerAction] {
     guard isShown(anchor) else { return refuse(.notShown) }
@@ -67,7 +70,7 @@ extension PickerInput {
   /// Whether the input ends a swipe.
   ///
   /// Inputs of the app and the network do not end it.
-  var endsSwipe: Bool {
+  package var endsSwipe: Bool {
     switch self {
     case .swipeBegan, .swipeMoved, .swipeContinued, .hostDeselect, .hostMove, .update, .delivery,
       .dismiss, .counted, .connectionChanged:

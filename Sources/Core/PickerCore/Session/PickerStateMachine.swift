@@ -32,7 +32,7 @@ public struct PickerStateMachine: Hashable, Sendable {
   public internal(set) var history: AppHistory
 
   /// The screen that the person sees, and the assets that the grid lists.
-  var browsing: Browsing
+  package internal(set) var browsing: Browsing
   /// The preselected assets, in order.
   let preselected: [Asset]
   /// The identifiers of the preselected assets (rule `preselect.reselect.kept`).

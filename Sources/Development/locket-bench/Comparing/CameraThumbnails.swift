@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 import SampleLibrary
 
 /// Creates thumbnails like those that cameras embed in photos.

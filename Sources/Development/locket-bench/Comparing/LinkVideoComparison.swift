@@ -3,8 +3,8 @@
 import Foundation
 import ImagingClient
 import Locket
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Compares the time to deliver a video of the library to a file of a host app with the time of a
 /// simple copy.

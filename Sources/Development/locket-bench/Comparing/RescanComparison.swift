@@ -2,8 +2,8 @@
 
 import AssetIndex
 import Foundation
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Compares the time to scan an unchanged folder with the time in which `find` prints the same
 /// properties.

@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Compares the time to make a watch's thumbnails of new photos with that of `vipsthumbnail`.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import PickerCore
 import PickerModel
+import PickerPorts
 import ThumbnailCache
 
 /// Placeholder files for photos, and a cache that contains a thumbnail of each file.

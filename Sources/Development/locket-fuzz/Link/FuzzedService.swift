@@ -8,8 +8,9 @@ import HostLink
 import Locket
 import LocketPicker
 import PickerCore
-import PickerModel
 import PickerHosting
+import PickerModel
+import PickerPorts
 
 /// A fuzz test of the picker's service: connects misbehaving apps to a service with a small
 /// library.

@@ -3,8 +3,8 @@
 import Foundation
 import Glibc
 import Imaging
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads the headers of mutated stills and sidecars in this process.
 ///

@@ -3,8 +3,8 @@
 import Foundation
 import Glibc
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A worker process that reads files, one after another.
 struct Lane: ~Copyable {

@@ -2,8 +2,8 @@
 
 import Foundation
 import ImagingClient
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// All valid files from which mutated files are made; their order is the same in each run.
 struct SeedCorpus: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads the header of Fujifilm's raw pictures, which store a full JPEG before the sensor data.
 enum FujifilmRaw {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads the headers of raw pictures from cameras.
 enum RawFile {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Removes locations, captions and serial numbers from files without changing their pictures.
 ///

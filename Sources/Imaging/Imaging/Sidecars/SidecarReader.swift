@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// Reads the metadata in a sidecar, which is a file with metadata beside a photo.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The metadata of an asset, combined from its file, its sidecars and its file name.
 struct AssetFacts: Hashable, Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
+import PickerPorts
 
 /// Limits the texts by which a search finds an asset.
 ///

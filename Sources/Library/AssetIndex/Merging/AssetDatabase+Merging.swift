@@ -3,6 +3,7 @@
 import GRDB
 import PickerCore
 public import PickerModel
+import PickerPorts
 
 extension AssetDatabase {
   /// The number of files that are read in parallel, and the number of files whose results are

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The stored digests of a file, with which the file need not be read again.
 struct ContentRow: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The contents of a source at one moment.
 struct SourceContent: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Computes a key that is equal for all files of one photo in a Google Takeout export.
 ///

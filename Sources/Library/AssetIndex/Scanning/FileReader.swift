@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads files of a folder with their sidecars, several at a time.
 struct FileReader: Sendable {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The row of a file in the library's folder.
 struct FileRow: Hashable, Sendable {

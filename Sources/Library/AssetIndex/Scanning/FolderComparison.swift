@@ -3,6 +3,7 @@
 import GRDB
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Records the differences between a folder and the index, without opening files.
 ///

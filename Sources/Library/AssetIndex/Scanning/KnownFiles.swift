@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Reads the files of an index in batches, in the order of their paths.
 struct KnownFiles {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// Fills an index with the photos and videos of a folder.

@@ -3,6 +3,7 @@
 import GRDB
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A file that is no longer at its path.
 ///

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import GRDB
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A file that was read, with the results of reading it.
 struct ReadFile: Sendable {

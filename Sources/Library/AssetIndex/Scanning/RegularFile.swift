@@ -2,7 +2,7 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
+import PickerPorts
 
 /// An open file whose bytes can be read and whose digest can be computed.
 struct RegularFile: ~Copyable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The results of writing a batch of files that were read.
 struct SavedFiles: Sendable {

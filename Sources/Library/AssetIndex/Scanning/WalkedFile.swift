@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 /// A file that a walk found.
 struct WalkedFile: Hashable, Sendable {

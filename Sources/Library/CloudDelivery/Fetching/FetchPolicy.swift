@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
+import PickerPorts
 
 /// The limits and timeouts of a fetch.
 ///

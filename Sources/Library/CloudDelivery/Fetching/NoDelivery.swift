@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A delivery for a library without a cloud.
 ///

@@ -3,8 +3,8 @@
 import CLinuxShim
 import Dispatch
 import Glibc
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// If the network is simulated, copies originals from a folder instead of downloading them.
 extension DeliveredStore {

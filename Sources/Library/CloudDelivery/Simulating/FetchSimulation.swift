@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A simulated fetch of several items.
 ///

@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// A simulated cloud, which copies originals from a folder at the speed of a simulated network.

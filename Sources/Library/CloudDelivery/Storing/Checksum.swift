@@ -3,8 +3,8 @@
 import CCrypto
 import Dispatch
 import Glibc
-public import PickerCore
 import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// Computes SHA-256 digests with OpenSSL.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Glibc
-import PickerCore
 public import PickerModel
+import PickerPorts
 
 /// Lists the contents of the store, and computes how many more bytes can be stored.
 extension DeliveredStore {

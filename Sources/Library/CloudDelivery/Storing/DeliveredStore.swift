@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
 public import PickerModel
+import PickerPorts
 
 /// Stores fetched originals.
 ///

@@ -2,8 +2,8 @@
 
 import CLinuxShim
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// An incomplete original.
 ///

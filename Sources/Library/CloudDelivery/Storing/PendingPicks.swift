@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Stores picks whose picker closed before all items arrived.
 ///

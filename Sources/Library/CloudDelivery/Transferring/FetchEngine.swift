@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 import Synchronization
 
 /// Fetches originals from a server before the picker closes (rules section 4).

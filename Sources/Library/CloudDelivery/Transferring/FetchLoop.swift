@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Performs the actions of the ``FetchMachine``, one command after another.
 actor FetchLoop {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A transfer of one original, which ends when the file has its final name.

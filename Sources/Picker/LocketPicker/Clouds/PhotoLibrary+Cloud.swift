@@ -2,8 +2,8 @@
 
 public import AssetIndex
 public import CloudDelivery
-public import PickerCore
 import PickerModel
+public import PickerPorts
 
 extension PhotoLibrary {
   /// Opens a cloud in the state of its last listing, without contacting its server.

@@ -3,8 +3,8 @@
 import AssetIndex
 import CloudDelivery
 import Glibc
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// One item of a pick, with the file that was made for it.
 public struct DeliveredItem: Hashable, Sendable {

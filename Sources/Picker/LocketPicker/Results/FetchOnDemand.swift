@@ -2,6 +2,7 @@
 
 import PickerCore
 public import PickerModel
+import PickerPorts
 
 extension PhotoLibrary {
   /// The number of this fetch; picker sessions use only numbers from 1.

@@ -2,8 +2,9 @@
 
 import AssetIndex
 import Foundation
-public import PickerCore
+import PickerCore
 public import PickerModel
+public import PickerPorts
 
 extension PhotoLibrary {
   /// Fetches the originals of assets that are not on the device.

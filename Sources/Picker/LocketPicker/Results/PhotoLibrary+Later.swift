@@ -3,8 +3,8 @@
 import AssetIndex
 public import CloudDelivery
 import Foundation
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 extension PhotoLibrary {
   /// The folder that stores the user's picks in which the person chose *later*, until their missing

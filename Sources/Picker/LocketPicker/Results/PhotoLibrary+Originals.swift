@@ -3,8 +3,8 @@
 package import AssetIndex
 import Foundation
 import Glibc
-package import PickerCore
 package import PickerModel
+package import PickerPorts
 
 /// A file of an asset on the device, with a fingerprint of the version to read.
 package struct LocatedFile: Hashable, Sendable {

@@ -4,8 +4,8 @@ import CLinuxShim
 import CloudDelivery
 import Foundation
 import Glibc
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// A copy of an original that appears in its folder only when it is complete.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// A picture that shows many screens in rows, each scaled down and with its name below.
 public struct ContactSheet: Sendable {

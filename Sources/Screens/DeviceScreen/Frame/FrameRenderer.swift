@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// The elements of a layout that are drawn in a frame.
 public enum FrameContent: Hashable, Sendable {

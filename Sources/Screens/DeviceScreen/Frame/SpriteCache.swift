@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Draws and caches sprites, which are the small pictures of texts, buttons and marks.
 ///

@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// The handling of commands.
 extension PickerScreen {

@@ -2,6 +2,7 @@
 
 import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Collects what the layout of the screen needs from the session and the library.
 extension PickerScreen {

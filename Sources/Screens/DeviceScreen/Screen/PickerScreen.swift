@@ -2,6 +2,7 @@
 
 public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// The screen of a device that shows one open picker.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import PickerCore
 public import PickerModel
+public import PickerPorts
 
 /// Requests the thumbnails of visible assets, a few at a time, and caches them up to a maximum
 /// number of bytes.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import DeviceScreen
-import PickerCore
 import PickerModel
+import PickerPorts
 
 /// Shows a device's screen on a terminal; sends the terminal only what changed.
 actor TerminalPainter {

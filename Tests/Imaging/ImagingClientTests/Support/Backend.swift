@@ -2,7 +2,7 @@
 
 import Imaging
 import ImagingClient
-import PickerCore
+import PickerPorts
 
 /// The two implementations of the imaging ports; both must pass the same tests.
 enum Backend: String, CaseIterable, Sendable {

@@ -3,6 +3,7 @@
 import CloudDelivery
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Testing
 

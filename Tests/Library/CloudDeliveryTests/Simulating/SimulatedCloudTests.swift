@@ -4,6 +4,7 @@ import CloudDelivery
 import Foundation
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

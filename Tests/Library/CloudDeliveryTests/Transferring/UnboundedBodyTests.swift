@@ -3,6 +3,7 @@
 import Foundation
 import PickerCore
 import PickerModel
+import PickerPorts
 import PickerTesting
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ConformanceWire
 public import PickerModel
 
 /// The picker's side of the protocol: answers the lines of a runner by calling an adapter.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerCore
 import PickerModel
+import PickerPorts
 import Synchronization
 
 /// A library of any number of photos, none of them stored, that counts the requests it gets.

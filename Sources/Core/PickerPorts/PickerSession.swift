@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import PickerCore
 public import PickerModel
 
 /// One open picker: it receives inputs and reports events.
@@ -336,7 +337,7 @@ extension PickerSession {
   /// - Complexity: That of ``assets(at:)`` for the positions that the swipe newly covers.
   @discardableResult
   public func moveSwipe(to position: Int) async throws -> Refusal? {
-    guard let passed = machine.swipe?.steps.count, let swipeAnchor else { return nil }
+    guard let passed = machine.swipedCount, let swipeAnchor else { return nil }
     swipeGeneration += 1
     let generation = swipeGeneration
     let finger = min(max(position, 0), count - 1)
@@ -360,7 +361,7 @@ extension PickerSession {
       swipeFinger = finger
       refusal = refusal ?? newRefusal
       // The limit stopped the swipe, or the swipe ended.
-      guard machine.swipe?.steps.count == kept + next.count else { return refusal }
+      guard machine.swipedCount == kept + next.count else { return refusal }
       kept += next.count
     }
     return refusal

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import ConformanceWire
 public import PickerModel
 
 /// The interface through which the suite tests a picker, in this process or in another one.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 import PickerModel
 import PickerTesting
 import Testing
 
-@testable import PickerCore
+@testable import PickerPorts
 
 /// A grid of a million assets costs as much as one screen of it, wherever a person scrolls.
 @Suite struct LargeGridTests {

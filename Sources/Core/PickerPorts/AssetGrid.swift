@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import PickerCore
 import PickerModel
 
 /// The pages of a grid that were used last, and the known positions of some assets.
