@@ -20,8 +20,8 @@ struct ccurl_connection {
   char *direct_hosts;
   int64_t connect_milliseconds;
   char *buffer;
-  // The widest reach of the addresses at which servers were asked without a redirection.
-  enum ccurl_reach reach;
+  // The widest scope of the addresses to which no redirection led.
+  enum ccurl_scope scope;
 };
 
 // The number of bytes that framing may add to a body. Header lines are counted where they are read.
@@ -54,7 +54,7 @@ ccurl_connection *ccurl_open(const ccurl_settings *settings) {
   connection->user_agent = strdup(settings->user_agent);
   connection->direct_hosts = strdup(settings->direct_hosts);
   connection->connect_milliseconds = settings->connect_milliseconds;
-  connection->reach = CCURL_THIS_MACHINE;
+  connection->scope = CCURL_THIS_MACHINE;
   connection->buffer = malloc(BUFFER_ROOM);
   if (!connection->loop || !connection->handle || !connection->user_agent ||
       !connection->direct_hosts || !connection->buffer ||
@@ -124,21 +124,21 @@ static int count_raw(CURL *handle, curl_infotype type, char *bytes, size_t count
   return 0;
 }
 
-static enum ccurl_reach reach_of_ipv4(uint32_t number) {
+static enum ccurl_scope scope_of_ipv4(uint32_t number) {
   const unsigned first = number >> 24, second = number >> 16 & 0xFF;
   if (first == 127 || first == 0) return CCURL_THIS_MACHINE;
   if (first == 10 || (first == 172 && second >> 4 == 1) || (first == 192 && second == 168) ||
       (first == 169 && second == 254) || (first == 100 && second >> 6 == 1)) {
     return CCURL_OWN_NETWORK;
   }
-  return CCURL_EVERYONE;
+  return CCURL_INTERNET;
 }
 
-enum ccurl_reach ccurl_reach_of(const struct sockaddr *address) {
+enum ccurl_scope ccurl_scope_of(const struct sockaddr *address) {
   if (address->sa_family == AF_INET) {
     struct sockaddr_in own;
     memcpy(&own, address, sizeof own);
-    return reach_of_ipv4(ntohl(own.sin_addr.s_addr));
+    return scope_of_ipv4(ntohl(own.sin_addr.s_addr));
   }
   if (address->sa_family != AF_INET6) return CCURL_THIS_MACHINE;
   struct sockaddr_in6 own;
@@ -150,25 +150,25 @@ enum ccurl_reach ccurl_reach_of(const struct sockaddr *address) {
   if (IN6_IS_ADDR_V4MAPPED(bytes) || memcmp(bytes->s6_addr, translated, sizeof translated) == 0) {
     uint32_t number;
     memcpy(&number, bytes->s6_addr + 12, sizeof number);
-    return reach_of_ipv4(ntohl(number));
+    return scope_of_ipv4(ntohl(number));
   }
   const int is_private = (bytes->s6_addr[0] & 0xFE) == 0xFC || IN6_IS_ADDR_LINKLOCAL(bytes) ||
                          IN6_IS_ADDR_SITELOCAL(bytes);
-  return is_private ? CCURL_OWN_NETWORK : CCURL_EVERYONE;
+  return is_private ? CCURL_OWN_NETWORK : CCURL_INTERNET;
 }
 
-// Opens a socket, unless a redirection leads to an address that fewer machines can reach than the
-// server that redirects. Such a server would use the client to ask machines behind a firewall.
+// Opens a socket, unless a redirection leads to an address that fewer machines can connect to than
+// to the cloud. A cloud could otherwise send requests to machines behind a firewall.
 static curl_socket_t open_socket(
     void *context, curlsocktype purpose, struct curl_sockaddr *address) {
   (void)purpose;
   reception *to = context;
   long redirections = 0;
   curl.easy_getinfo(to->handle, CURLINFO_REDIRECT_COUNT, &redirections);
-  const enum ccurl_reach reach = ccurl_reach_of(&address->addr);
+  const enum ccurl_scope scope = ccurl_scope_of(&address->addr);
   if (redirections == 0) {
-    if (reach > to->connection->reach) to->connection->reach = reach;
-  } else if (reach < to->connection->reach) {
+    if (scope > to->connection->scope) to->connection->scope = scope;
+  } else if (scope < to->connection->scope) {
     to->is_refused = 1;
     return CURL_SOCKET_BAD;
   }

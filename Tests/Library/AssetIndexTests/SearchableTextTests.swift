@@ -11,7 +11,7 @@ import Testing
 @Suite struct SearchableTextTests {
   private static let header = MediaHeader(
     kind: .image, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3))
-  private static let words = (0..<400_000).map { "w\($0)" }
+  private static let tokens = (0..<400_000).map { "w\($0)" }
 
   @Test("usual texts stay as they are")
   func usual() {
@@ -51,7 +51,7 @@ import Testing
   @Test("keywords are kept from the first, and long identifiers are left out")
   func header() {
     var header = Self.header
-    header.keywords = Self.words
+    header.keywords = Self.tokens
     header.contentIdentifier = String(repeating: "x", count: 1 << 20)
     header.burstIdentifier = header.contentIdentifier
     let limited = SearchableText.limited(header)
@@ -60,13 +60,13 @@ import Testing
     #expect(limited.contentIdentifier == nil && limited.burstIdentifier == nil)
   }
 
-  @Test("a sidecar of millions of words adds only its first words to the index")
+  @Test("a sidecar of millions of keywords adds only its first ones to the index")
   func hostileSidecar() async throws {
     let folder = try TemporaryDirectory()
     try folder.write("2024-01-01T00:00:00Z".utf8, to: "a.jpg")
-    let words = Self.words.map { "#" + $0 }.joined(separator: " ")
+    let tokens = Self.tokens.map { "#" + $0 }.joined(separator: " ")
     for name in ["a.jpg.xmp", "a.xmp", "a.jpg.json"] {
-      try folder.write(("2024-01-01T00:00:00Z " + name + " " + words).utf8, to: name)
+      try folder.write(("2024-01-01T00:00:00Z " + name + " " + tokens).utf8, to: name)
     }
     let database = try AssetDatabase()
     _ = try await LibraryScanner(database, headers: StubHeaders()).scan(folder.path)

@@ -59,11 +59,11 @@ enum ccurl_outcome {
   CCURL_STOPPED,
 };
 
-/// Who can reach an address, from the fewest machines to the most.
-enum ccurl_reach { CCURL_THIS_MACHINE, CCURL_OWN_NETWORK, CCURL_EVERYONE };
+/// Who can connect to an address, from the fewest machines to the most.
+enum ccurl_scope { CCURL_THIS_MACHINE, CCURL_OWN_NETWORK, CCURL_INTERNET };
 
-/// Returns who can reach an IPv4 or IPv6 address. Other addresses count as `CCURL_THIS_MACHINE`.
-enum ccurl_reach ccurl_reach_of(const struct sockaddr *address);
+/// Returns who can connect to an IPv4 or IPv6 address. Other addresses count as `CCURL_THIS_MACHINE`.
+enum ccurl_scope ccurl_scope_of(const struct sockaddr *address);
 
 /// Loads libcurl. Returns 0, or -1 if no usable libcurl is installed. Before it has returned 0, no
 /// connection can be opened.

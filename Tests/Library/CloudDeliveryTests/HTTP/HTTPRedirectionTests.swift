@@ -7,10 +7,10 @@ import Testing
 
 @testable import CloudDelivery
 
-/// A server cannot use a picker to ask machines that the server itself cannot reach.
+/// A server cannot use a picker to ask machines to which the server itself cannot connect.
 @Suite(.timeLimit(.minutes(10))) struct HTTPRedirectionTests {
   @Test(
-    "addresses are told apart by who can reach them",
+    "addresses are told apart by who can connect to them",
     arguments: [
       ("127.0.0.1", CCURL_THIS_MACHINE), ("127.255.0.9", CCURL_THIS_MACHINE),
       ("0.0.0.0", CCURL_THIS_MACHINE), ("::1", CCURL_THIS_MACHINE), ("::", CCURL_THIS_MACHINE),
@@ -20,41 +20,41 @@ import Testing
       ("169.254.169.254", CCURL_OWN_NETWORK), ("100.64.0.1", CCURL_OWN_NETWORK),
       ("fd00::2", CCURL_OWN_NETWORK), ("fe80::1", CCURL_OWN_NETWORK),
       ("fec0::1", CCURL_OWN_NETWORK), ("::ffff:192.168.1.1", CCURL_OWN_NETWORK),
-      ("172.15.0.1", CCURL_EVERYONE), ("172.32.0.1", CCURL_EVERYONE),
-      ("100.63.0.1", CCURL_EVERYONE), ("100.128.0.1", CCURL_EVERYONE),
-      ("192.0.2.2", CCURL_EVERYONE), ("8.8.8.8", CCURL_EVERYONE),
-      ("2001:db8::1", CCURL_EVERYONE), ("::ffff:8.8.8.8", CCURL_EVERYONE),
+      ("172.15.0.1", CCURL_INTERNET), ("172.32.0.1", CCURL_INTERNET),
+      ("100.63.0.1", CCURL_INTERNET), ("100.128.0.1", CCURL_INTERNET),
+      ("192.0.2.2", CCURL_INTERNET), ("8.8.8.8", CCURL_INTERNET),
+      ("2001:db8::1", CCURL_INTERNET), ("::ffff:8.8.8.8", CCURL_INTERNET),
     ])
-  func reach(text: String, expected: ccurl_reach) {
+  func scope(text: String, expected: ccurl_scope) {
     var six = sockaddr_in6()
     var four = sockaddr_in()
-    let reach =
+    let scope =
       if text.contains(":") {
-        withUnsafePointer(to: &six) { pointer -> ccurl_reach? in
+        withUnsafePointer(to: &six) { pointer -> ccurl_scope? in
           let address = UnsafeMutablePointer(mutating: pointer)
           address.pointee.sin6_family = sa_family_t(AF_INET6)
           guard inet_pton(AF_INET6, text, &address.pointee.sin6_addr) == 1 else { return nil }
-          return address.withMemoryRebound(to: sockaddr.self, capacity: 1) { ccurl_reach_of($0) }
+          return address.withMemoryRebound(to: sockaddr.self, capacity: 1) { ccurl_scope_of($0) }
         }
       } else {
-        withUnsafePointer(to: &four) { pointer -> ccurl_reach? in
+        withUnsafePointer(to: &four) { pointer -> ccurl_scope? in
           let address = UnsafeMutablePointer(mutating: pointer)
           address.pointee.sin_family = sa_family_t(AF_INET)
           guard inet_pton(AF_INET, text, &address.pointee.sin_addr) == 1 else { return nil }
-          return address.withMemoryRebound(to: sockaddr.self, capacity: 1) { ccurl_reach_of($0) }
+          return address.withMemoryRebound(to: sockaddr.self, capacity: 1) { ccurl_scope_of($0) }
         }
       }
-    #expect(reach == expected)
+    #expect(scope == expected)
   }
 
-  /// An address of this machine that other machines can reach, if it has one.
+  /// An address of this machine to which other machines can connect, if it has one.
   private static let outside: UInt32? = {
     var list: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&list) == 0 else { return nil }
     defer { freeifaddrs(list) }
     for entry in sequence(first: list, next: { $0?.pointee.ifa_next }) {
       guard let address = entry?.pointee.ifa_addr, address.pointee.sa_family == AF_INET,
-        ccurl_reach_of(address) != CCURL_THIS_MACHINE
+        ccurl_scope_of(address) != CCURL_THIS_MACHINE
       else { continue }
       return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
         UInt32(bigEndian: $0.pointee.sin_addr.s_addr)
