@@ -100,9 +100,9 @@ extension SessionEvent {
     var value = JSONValue.null
     switch event {
     case .selectionChanged: kind = "selection"
-    case .delivered(let identifiers):
+    case .delivered(let items):
       kind = "delivered"
-      value = .array(identifiers.map { .string($0.rawValue) })
+      value = .array(items.map { .string($0.asset.identifier.rawValue) })
     case .refused(let refusal):
       kind = "refused"
       value = .string(refusal.rawValue)

@@ -239,11 +239,6 @@ extension PickerSession {
 
   /// The notices that the person has seen in the pickers of the app, including this picker.
   public var history: AppHistory { machine.history }
-
-  /// The items that the app would receive if the picker closed now without fetching.
-  ///
-  /// - Complexity: O(n).
-  public var pickedItems: [PickedItem] { machine.stateToFinish.pickedItems }
 }
 
 /// An input of the person that can be recorded and repeated.

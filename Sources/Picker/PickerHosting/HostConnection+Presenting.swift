@@ -127,7 +127,7 @@ extension HostConnection {
       picker: picker, configuration: configuration, isForOpening: request.isForOpening,
       canClose: dependencies.profile.selection.preselection
         && dependencies.profile.selection.maximum != 1)
-    let ended = await forward(events, of: session, presentation)
+    let ended = await forward(events, presentation)
     // The app may use the same terminal. It must not write to it before the picker has left it.
     await withTaskCancellationHandler {
       await showing.value
@@ -216,38 +216,24 @@ extension HostConnection {
   ///
   /// - Returns: How the picker ended, and how many assets were delivered before it ended.
   private func forward(
-    _ events: AsyncStream<PickerEvent>, of session: PickerSession,
-    _ presentation: PickerPresentation
+    _ events: AsyncStream<PickerEvent>, _ presentation: PickerPresentation
   ) async -> (outcome: PickerOutcome<PickedItem>?, delivered: Int) {
-    var known: [AssetIdentifier: PickedItem] = [:]
+    var delivered: Set<AssetIdentifier> = []
     for await event in events {
       switch event {
-      case .delivered(let identifiers):
-        for item in await session.pickedItems { known[item.asset.identifier] = item }
-        await lookUpMissing(identifiers, &known)
-        let items = identifiers.compactMap { known[$0] }
+      case .delivered(let items):
+        delivered.formUnion(items.map(\.asset.identifier))
         let count = send(items, presentation.picker, presentation.configuration)
         link.send(LinkEvent.delivered(picker: presentation.picker, count: count).message)
       case .historyChanged(let history):
         if let app { saveHistory(history, of: app, before: nil) }
       case .ended(let outcome):
         pickers[presentation.picker]?.isOver = true
-        return (outcome, known.count)
+        return (outcome, delivered.count)
       default: break
       }
     }
-    return (nil, known.count)
-  }
-
-  /// Finds assets that the person picked and deselected before their events were handled.
-  private func lookUpMissing(
-    _ identifiers: [AssetIdentifier], _ known: inout [AssetIdentifier: PickedItem]
-  ) async {
-    let unknown = identifiers.filter { known[$0] == nil }
-    guard !unknown.isEmpty else { return }
-    for asset in (try? await dependencies.library.assets.assets(withIdentifiers: unknown)) ?? [] {
-      known[asset.identifier] = PickedItem(asset: asset, outcome: .ready)
-    }
+    return (nil, delivered.count)
   }
 
   /// Returns the outcome with items from which everything is removed that the person ever removed

@@ -53,9 +53,10 @@ import Testing
     #expect(machine.handle(.hostDeselect([identifier(0)])) == [.announce(.selectionChanged)])
     #expect(
       machine.handle(.hostMove(identifier(3), after: nil)) == [.announce(.selectionChanged)])
+    let items = [3, 1, 2, 4].map { PickedItem(asset: roll[$0], outcome: .ready) }
     #expect(
-      machine.handle(.tap(roll[4])).last
-        == .announce(.delivered([3, 1, 2, 4].map(identifier))), "the next change tells all")
+      machine.handle(.tap(roll[4])).last == .announce(.delivered(items)),
+      "the next change tells all")
   }
 
   @Test(

@@ -45,7 +45,8 @@ import Testing
     var machine = machine(limit: 1, .continuous)
     _ = machine.handle(.tap(roll[0]))
     let actions = machine.handle(.tap(roll[1]))
-    #expect(actions == [.announce(.selectionChanged), .announce(.delivered([roll[1].identifier]))])
+    let item = PickedItem(asset: roll[1], outcome: .ready)
+    #expect(actions == [.announce(.selectionChanged), .announce(.delivered([item]))])
     #expect(machine.phase == .picking)
   }
 

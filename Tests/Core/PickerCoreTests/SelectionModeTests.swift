@@ -25,7 +25,11 @@ import Testing
   /// Returns the selections delivered while picking.
   private func deliveries(_ actions: [PickerAction]) -> [[AssetIdentifier]] {
     actions.compactMap { action in
-      if case .announce(.delivered(let identifiers)) = action { identifiers } else { nil }
+      if case .announce(.delivered(let items)) = action {
+        items.map(\.asset.identifier)
+      } else {
+        nil
+      }
     }
   }
 

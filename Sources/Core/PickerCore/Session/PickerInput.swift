@@ -97,7 +97,7 @@ public enum PickerEvent: Hashable, Sendable {
   case selectionChanged
   /// The picker delivers all selected assets, in order, because the configuration asks for a
   /// continuous selection (rule `continuous.whole-selection`).
-  case delivered([AssetIdentifier])
+  case delivered([PickedItem])
   /// The picker refused an input for the given reason.
   ///
   /// The refused input changed nothing.

@@ -93,6 +93,6 @@ extension PickerStateMachine {
   /// Changes by the app are not delivered.
   private func personChangedSelection() -> [PickerAction] {
     guard configuration.selection.isContinuous else { return [.announce(.selectionChanged)] }
-    return [.announce(.selectionChanged), .announce(.delivered(selection.identifiers))]
+    return [.announce(.selectionChanged), .announce(.delivered(stateToFinish.pickedItems))]
   }
 }
