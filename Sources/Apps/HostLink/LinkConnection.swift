@@ -71,16 +71,18 @@ package final class LinkConnection: Sendable {
     if !isStarted {
       let error = LinkError(
         .closed, "no thread can be started for another connection; close some connections")
-      writing.async { [self] in end(error, receiver) }
+      DispatchQueue(label: "locket.link.ending").async { [self] in end(error, receiver) }
     }
   }
 
-  /// Closes the link and notifies the receiver of the first error.
+  /// Closes the link, and then notifies the receiver of the first error.
   private func end(_ error: LinkError, _ receiver: any Receiver) {
     close(error)
     let firstError = state.withLock { $0.error } ?? error
+    // When the receiver is notified, the descriptor is free again. Otherwise a service could have
+    // more descriptors open than connections.
+    writing.sync { _ = Glibc.close(descriptor) }
     wait { await receiver.linkClosed(firstError) }
-    writing.async { [descriptor] in _ = Glibc.close(descriptor) }
   }
 
   /// Sends a message to the other end, after all messages that are already waiting.
@@ -247,18 +249,17 @@ extension LinkConnection.Receiver {
 }
 
 extension LinkConnection {
-  /// Tells the app that the picker has too many connections, and then closes the link.
-  package func refuse() {
-    send(
-      .event(
-        "closing",
-        ["reason": "tooMany", "message": "too many apps are connected; try again later"]))
-    closeAfterSending(LinkError(.tooMany, "too many apps are connected"))
-    start(IgnoringReceiver())
+  /// Tells an app that the picker has too many connections, and closes the socket.
+  ///
+  /// The call never waits, and needs no thread.
+  ///
+  /// - Parameter socket: A socket that was just accepted.
+  package static func refuse(_ socket: Int32) {
+    let message = LinkMessage.event(
+      "closing",
+      ["reason": "tooMany", "message": "too many apps are connected; try again later"])
+    let bytes = Array((message.line + "\n").utf8)
+    _ = clinux_send(socket, bytes, bytes.count, nil, 0, clinux_now())
+    Glibc.close(socket)
   }
-}
-
-private struct IgnoringReceiver: LinkConnection.Receiver {
-  func receive(_ message: LinkMessage, _ descriptors: LinkDescriptors) async {}
-  func linkClosed(_ error: LinkError) async {}
 }

@@ -154,32 +154,42 @@ public actor PickerService {
       throw PickerServiceError(description: error.message)
     }
     didListen { listener.close() }
-    let (sockets, arrivals) = AsyncStream<Int32>.makeStream()
-    DispatchQueue(label: "locket.service.accepting").async { [report] in
+    let (arrived, arrivals) = AsyncStream<Arrival>.makeStream()
+    DispatchQueue(label: "locket.service.accepting").async { [self] in
       do {
-        while let socket = try listener.accept() { arrivals.yield(socket) }
+        while let socket = try listener.accept() {
+          // Many apps can connect before the first of them is served. The slot is therefore taken
+          // here, and apps without a slot occupy no thread and no descriptor.
+          let peer = LinkPeer(socket: socket)
+          if let slot = slots.withLock({ $0.take(for: peer?.user) }) {
+            arrivals.yield(Arrival(socket: socket, peer: peer, slot: slot))
+          } else {
+            LinkConnection.refuse(socket)
+          }
+        }
       } catch {
         report("\(path): \(error)")
       }
       arrivals.finish()
     }
     await withTaskCancellationHandler {
-      await withTaskGroup { group in
-        for await socket in sockets {
-          let peer = LinkPeer(socket: socket)
-          // Many apps can connect before the first of them is served. The slot is therefore taken
-          // here.
-          if let slot = slots.withLock({ $0.take(for: peer?.user) }) {
-            group.addTask { await self.serve(socket, peer, slot) }
-          } else {
-            LinkConnection(descriptor: socket).refuse()
-          }
+      // A group that keeps results would grow with each app that ever connected.
+      await withDiscardingTaskGroup { group in
+        for await app in arrived {
+          group.addTask { await self.serve(app.socket, app.peer, app.slot) }
         }
         group.cancelAll()
       }
     } onCancel: {
       listener.close()
     }
+  }
+
+  /// An app that connected and has a slot.
+  private struct Arrival {
+    let socket: Int32
+    let peer: LinkPeer?
+    let slot: Int
   }
 
   /// The number of apps that are connected to the service now.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import HostLink
 import PickerModel
 import PickerTesting
 import Testing
@@ -125,6 +126,34 @@ import Testing
     let png = try Data(contentsOf: URL(fileURLWithPath: drawn))
     func number(_ offset: Int) -> Int { png[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     #expect(number(16) == width && number(20) == height)
+  }
+
+  @Test("apps that come and go by the thousand leave no descriptor and no memory behind")
+  func storm() async throws {
+    let photos = try await SamplePhotos.shared.folder().path + "/photos"
+    let socket = folder.path + "/picker.sock"
+    try await serving(["--profile", "iphone-ios18", "--library", photos]) { service in
+      let process = try #require(service.process)
+      func connect(_ count: Int) async throws -> (descriptors: Int, kilobytes: Int) {
+        var maximum = 0
+        for number in 0..<count {
+          let descriptor = try LinkSocket.connect(to: socket)
+          _ = Glibc.write(descriptor, "x", 1)
+          close(descriptor)
+          guard number.isMultiple(of: 50) else { continue }
+          let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/fd")
+          maximum = max(maximum, open.count)
+        }
+        let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+        let size = line?.split(whereSeparator: \.isWhitespace).dropFirst().first
+        return (maximum, try #require(size.flatMap { Int($0) }))
+      }
+      let before = try await connect(1_500)
+      let after = try await connect(6_000)
+      #expect(max(before.descriptors, after.descriptors) < 200)
+      #expect(after.kilobytes - before.kilobytes < 12_000, "\(before), \(after)")
+    }
   }
 
   @Test("an app without a decoder gets pixels")

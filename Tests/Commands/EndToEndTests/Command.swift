@@ -154,6 +154,9 @@ final class Victim: Sendable {
 
   private let state = Mutex(State())
 
+  /// The process ID, nil if the command has not begun or has ended.
+  var process: pid_t? { state.withLock { $0.process } }
+
   func begin(_ process: pid_t) {
     state.withLock { state in
       state.process = process
