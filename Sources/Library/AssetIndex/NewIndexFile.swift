@@ -32,7 +32,10 @@ struct NewIndexFile {
     // ignore it.
     (folder, draft) = (path + Self.ending, path + Self.ending + "/.n")
     discard()
-    guard mkdir(folder, 0o700) == 0 else {
+    // The umask may have removed permissions of the owner, too.
+    guard mkdir(folder, 0o700) == 0,
+      fchmodat(AT_FDCWD, folder, 0o700, Int32(AT_SYMLINK_NOFOLLOW)) == 0
+    else {
       throw .cannotOpen(path, detail: "\(folder): \(String(cString: strerror(errno)))")
     }
     // SQLite gives the files that it creates beside this one the same permissions.

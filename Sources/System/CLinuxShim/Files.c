@@ -330,11 +330,15 @@ static int is_special(const char *path) {
 
 /// Writes a file in memory to the device, pipe or socket at a path.
 static int write_through(int descriptor, const char *path) {
-  char bytes[1 << 16];
-  int to = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  int failure = to < 0 || lseek(descriptor, 0, SEEK_SET) < 0 ? errno
-                : may_write_through(to)                      ? 0
-                                                             : EPERM;
+  char bytes[1 << 16], same[40];
+  // Opening a named pipe waits for a reader, who may never come. It is therefore checked before.
+  const int found = open(path, O_PATH | O_CLOEXEC);
+  if (found < 0) return errno;
+  snprintf(same, sizeof same, "/proc/self/fd/%d", found);
+  int to = -1, failure = may_write_through(found) ? 0 : EPERM;
+  if (!failure && (to = open(same, O_WRONLY | O_CLOEXEC | O_NOCTTY)) < 0) failure = errno;
+  close(found);
+  if (!failure && lseek(descriptor, 0, SEEK_SET) < 0) failure = errno;
   while (!failure) {
     ssize_t count = read(descriptor, bytes, sizeof bytes);
     if (count == 0) break;

@@ -228,7 +228,9 @@ int clinux_open_private(const char *path, int flags, int *descriptor) {
 }
 
 int clinux_create_private(const char *path) {
-  return mknod(path, S_IFREG | 0600, 0) ? errno : 0;
+  if (mknod(path, S_IFREG | 0600, 0)) return errno;
+  // The umask may have removed permissions of the owner.
+  return fchmodat(AT_FDCWD, path, 0600, AT_SYMLINK_NOFOLLOW) ? errno : 0;
 }
 
 void clinux_make_private(const char *path) {

@@ -118,6 +118,15 @@ import Testing
     try await checkOtherUser()
   }
 
+  @Test("an index is made under a umask that removes the owner's permissions, too")
+  func strictUmask() async throws {
+    let photos = try await SamplePhotos.shared.folder().path + "/photos"
+    let result = try await privateHome.run(
+      umask: "777", ["window", "--profile", "iphone-ios18", "--library", photos])
+    #expect(result.status == 0, "\(result.errors)")
+    privateHome.checkModes()
+  }
+
   /// Shows the demo and records the steps.
   private func demo(umask: String) async throws {
     try await Tmux.run(

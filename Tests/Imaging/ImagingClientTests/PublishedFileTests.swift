@@ -93,9 +93,12 @@ import Testing
     #expect(mkfifo(pipe, 0o666) == 0 && chown(pipe, 65_534, 65_534) == 0)
     let reader = open(pipe, O_RDWR | O_NONBLOCK)
     defer { close(reader) }
+    // Opening this one would wait, because it has no reader.
+    let unread = folder.path + "/unread"
+    #expect(mkfifo(unread, 0o666) == 0 && chown(unread, 65_534, 65_534) == 0)
     #expect(symlink("/dev/null", link) == 0 && lchown(link, 65_534, 65_534) == 0)
     var written: Int64 = 0
-    for path in [pipe, link] {
+    for path in [pipe, unread, link] {
       let failure = clinux_publish(
         path, nil, "x", 1, nil, 0, nil, CLINUX_REPLACE, nil, &written)
       #expect(failure == EPERM, "\(path)")
