@@ -212,7 +212,16 @@ public enum ProcessSignals {
 
   // MARK: - Registrations
 
+  /// Whether a thread that calls `exit` while a signal ends the process waits for this end.
+  ///
+  /// The process would otherwise exit before the clean-up work is done.
+  private static let isExitGuarded =
+    atexit {
+      while ProcessSignals.state.withLock({ $0.isOver }) { pause() }
+    } == 0
+
   private static func add(_ signals: [Int32], _ role: Role) -> Observation {
+    _ = isExitGuarded
     let observation = state.withLock { state -> Observation? in
       if state.isOver { return nil }
       if !state.isReading { state.isReading = startReading() }

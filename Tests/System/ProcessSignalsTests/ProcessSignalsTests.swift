@@ -113,6 +113,29 @@ import Testing
     }
   }
 
+  /// Signaled when a thread has called `exit`.
+  private static let exiting = DispatchSemaphore(value: 0)
+
+  @Test("a thread that exits while a signal ends the process waits for the work")
+  func exitAtTheEnd() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let began = DispatchSemaphore(value: 0)
+      _ = ProcessSignals.cleanUp {
+        began.signal()
+        ProcessSignalsTests.exiting.wait()
+        // Without a guard, the process would exit in this time.
+        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(300))
+      }
+      atexit { ProcessSignalsTests.exiting.signal() }
+      DispatchQueue(label: "work").async {
+        began.wait()
+        exit(EXIT_SUCCESS)
+      }
+      send(SIGTERM)
+      while true { pause() }
+    }
+  }
+
   @Test("while work is registered, no signal that ends a process has its default action")
   func everySignal() async {
     await #expect(processExitsWith: .success) {
