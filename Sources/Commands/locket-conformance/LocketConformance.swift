@@ -4,6 +4,7 @@ import ArgumentParser
 import CommandArguments
 import Conformance
 import Foundation
+import ProcessSignals
 
 @main
 struct LocketConformance: AsyncParsableCommand {
@@ -32,7 +33,9 @@ struct LocketConformance: AsyncParsableCommand {
     ])
 
   static func main() async {
+    let cleanup = ProcessSignals.cleanUp { AdapterProcesses.killAll() }
     await runCommandLine()
+    cleanup.end()
   }
 }
 

@@ -48,6 +48,22 @@ import Testing
     #expect(outcome.output.isEmpty)
   }
 
+  @Test("a signal ends the adapter, too, with what it started", arguments: ["TERM", "HUP", "INT"])
+  func signals(signal: String) async throws {
+    let folder = try TemporaryDirectory()
+    let file = folder.path + "/process"
+    let outcome = try run(
+      "smoke", "--adapter",
+      "sleep 1000 & echo $! > \(file); kill -\(signal) $PPID; exec sleep 1000")
+    #expect([129, 130, 143].contains(outcome.status), "\(outcome)")
+    let process = try String(contentsOfFile: file, encoding: .utf8)
+      .trimmingCharacters(in: .newlines)
+    // A process that has ended, but is not removed yet, has no command line.
+    try await waitUntil("the adapter's child to end") {
+      (try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8))?.isEmpty ?? true
+    }
+  }
+
   @Test func reportIsVerified() throws {
     let file = NSTemporaryDirectory() + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: file) }

@@ -45,11 +45,13 @@ struct ChildProcess: ~Copyable, Sendable {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
 
-    var pid: pid_t = 0
     let shellArguments = ["/bin/sh", "-c", command]
     var arguments: [UnsafeMutablePointer<CChar>?] = shellArguments.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let code = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
+    var pid: pid_t = 0
+    let code = AdapterProcesses.start(&pid) { pid in
+      posix_spawn(&pid, "/bin/sh", &actions, &attributes, &arguments, environ)
+    }
     guard code == 0 else {
       close(input)
       close(output)
@@ -125,6 +127,7 @@ struct ChildProcess: ~Copyable, Sendable {
   func kill() {
     status.withLock { status in
       guard status.text == nil else { return }
+      AdapterProcesses.ended(pid)
       Glibc.kill(-pid, SIGKILL)
       var code: Int32 = 0
       waitpid(pid, &code, 0)
@@ -144,6 +147,7 @@ struct ChildProcess: ~Copyable, Sendable {
         waited = waitpid(pid, &code, WNOHANG)
       }
       guard waited == pid else { return nil }
+      AdapterProcesses.ended(pid)
       // Kill the processes that the child started.
       Glibc.kill(-pid, SIGKILL)
       let signal = code & 0x7F
