@@ -4,6 +4,7 @@ import CLinuxShim
 import Foundation
 import Glibc
 import GRDB
+import GRDBSQLite
 
 /// A private copy of a library's database.
 ///
@@ -15,6 +16,10 @@ struct DatabaseCopy: Sendable {
   /// An attempt fails if the original changes while it is copied.
   private static let attempts = 5
   private static let blockSize = 1 << 20
+  /// The maximum length of a value or a row in bytes, far above the longest that Photos writes.
+  ///
+  /// A value is copied several times when it is read.
+  private static let maximumLength: Int32 = 4 << 20
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The folder of the copy, which no other user can read.
@@ -67,6 +72,7 @@ struct DatabaseCopy: Sendable {
             PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;
             PRAGMA temp_store = FILE; PRAGMA cache_size = -4096;
             """)
+        sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Self.maximumLength)
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       // SQLite reads the log at the first query. The files must exist until then.
