@@ -9,8 +9,13 @@ struct CloudRequests: Sendable {
   let address: RemoteAddress
   var login: HTTPLogin?
   var clock: any Clock<Duration> = ContinuousClock()
-  /// The time after which a request is given up if no byte arrives.
+  /// The time in which at least ``minimumByteCount`` bytes must arrive, again and again.
+  ///
+  /// Otherwise the request is given up.
   var patience = Duration.seconds(60)
+
+  /// The number of bytes of a body that even the slowest network transfers in a minute.
+  private static let minimumByteCount = 4096
 
   /// The way in which an exchange ended.
   private enum Ending {
@@ -44,11 +49,11 @@ struct CloudRequests: Sendable {
     let ending = try await withThrowingTaskGroup(of: Ending.self) { group in
       group.addTask { await exchange(request, heard, onResponseHeader, onBytes) }
       group.addTask {
-        var before = -1
-        while heard.count != before {
-          before = heard.count
+        var before = 0
+        repeat {
+          before = heard.byteCount
           try await clock.sleep(for: patience)
-        }
+        } while heard.byteCount >= before + Self.minimumByteCount
         return .stalled
       }
       defer { group.cancelAll() }
@@ -63,7 +68,7 @@ struct CloudRequests: Sendable {
     case .stalled:
       throw CloudError(
         subject: request.address, reason: .stalled,
-        detail: "no data arrived for \(patience.components.seconds) seconds",
+        detail: "almost no data arrived for \(patience.components.seconds) seconds",
         remedy: "try again, or ask the server's owner")
     }
     guard let header = heard.header else {
@@ -104,11 +109,12 @@ struct CloudRequests: Sendable {
       try await http.exchange(
         request,
         onResponseHeader: { header in
-          heard.record(header)
+          // A server may need time between its header and its body.
+          heard.record(Self.minimumByteCount, header)
           return onResponseHeader(header)
         },
         onBytes: { bytes in
-          heard.record()
+          heard.record(bytes.count)
           return onBytes(bytes)
         })
       return .whole
@@ -120,15 +126,15 @@ struct CloudRequests: Sendable {
 
 /// Collects the received header and bytes of a response.
 private final class Heard: Sendable {
-  private let state = Mutex<(header: HTTPResponseHeader?, count: Int)>((nil, 0))
+  private let state = Mutex<(header: HTTPResponseHeader?, byteCount: Int)>((nil, 0))
 
   var header: HTTPResponseHeader? { state.withLock { $0.header } }
-  var count: Int { state.withLock { $0.count } }
+  var byteCount: Int { state.withLock { $0.byteCount } }
 
-  func record(_ header: HTTPResponseHeader? = nil) {
+  func record(_ byteCount: Int, _ header: HTTPResponseHeader? = nil) {
     state.withLock { state in
       state.header = header ?? state.header
-      state.count += 1
+      state.byteCount += byteCount
     }
   }
 }

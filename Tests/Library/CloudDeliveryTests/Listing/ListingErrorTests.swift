@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PickerModel
+import Synchronization
 import Testing
 
 @testable import CloudDelivery
@@ -105,6 +106,16 @@ import Testing
     #expect(error?.reason == .stalled)
   }
 
+  @Test("a server that sends a few bytes at a time without end is given up")
+  func dripping() async throws {
+    let server = DrippingServer()
+    let lister = CloudLister(
+      requests: CloudRequests(
+        http: server, address: try RemoteAddress("http://127.0.0.1"), clock: DripClock(server)))
+    let error = await #expect(throws: CloudError.self) { try await lister.list() }
+    #expect(error?.reason == .stalled)
+  }
+
   @Test("a cancelled listing ends")
   func cancelled() async throws {
     let (asked, tell) = AsyncStream<Void>.makeStream()
@@ -130,6 +141,66 @@ import Testing
       }
       #expect(error?.status == status)
     }
+  }
+}
+
+/// Sends a byte of an answer whenever ``DripClock`` sleeps.
+private final class DrippingServer: HTTPExchanging {
+  private struct State {
+    var onBytes: (@Sendable (UnsafeRawBufferPointer) -> Bool)?
+    var waiting: CheckedContinuation<HTTPFailure, Never>?
+    var count = 0
+  }
+
+  private let state = Mutex(State())
+
+  func exchange(
+    _ request: HTTPRequest, onResponseHeader: @escaping @Sendable (HTTPResponseHeader) -> Bool,
+    onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> Bool
+  ) async throws(HTTPFailure) {
+    _ = onResponseHeader(HTTPResponseHeader(status: 207, fields: []))
+    throw await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { ($0.onBytes, $0.waiting) = (onBytes, continuation) }
+      }
+    } onCancel: {
+      end(.stopped)
+    }
+  }
+
+  func drip() {
+    let (onBytes, count) = state.withLock { state in
+      state.count += 1
+      return (state.onBytes, state.count)
+    }
+    // Without a limit on slow answers, this test would not end.
+    if count > 1_000 { return end(.offline("still dripping")) }
+    _ = Array(" ".utf8).withUnsafeBytes { onBytes?($0) }
+  }
+
+  private func end(_ failure: HTTPFailure) {
+    state.withLock { state in
+      state.waiting?.resume(returning: failure)
+      state.waiting = nil
+    }
+  }
+}
+
+/// A clock that lets a server send a byte and then advances at once.
+private struct DripClock: Clock {
+  typealias Instant = HastyClock.Instant
+
+  let server: DrippingServer
+
+  init(_ server: DrippingServer) { self.server = server }
+
+  var now: Instant { Instant() }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    await Task.yield()
+    try Task.checkCancellation()
+    server.drip()
   }
 }
 
