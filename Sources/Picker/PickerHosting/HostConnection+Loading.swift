@@ -99,9 +99,7 @@ extension HostConnection {
   private func fetch(
     _ asset: Asset, _ source: Representation.Source, _ item: Int, _ throttle: ProgressThrottle
   ) async throws(LinkError) {
-    guard source == .original, asset.availability == .cloud,
-      dependencies.library.original(of: asset) == nil
-    else { return }
+    guard source == .original, dependencies.library.isMissing(asset) else { return }
     switch await service.fetch(asset, progress: { throttle.report(.download, $0, $1) }) {
     case .ready: return
     case .failed(let reason): throw LinkError(item: item, reason, "was not fetched")

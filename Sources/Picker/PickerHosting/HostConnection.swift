@@ -161,7 +161,7 @@ actor HostConnection: LinkConnection.Receiver {
       let session = try open(picker)
       await session.send(.hostClose)
       // A script that is waiting must stop, because the screen is needed for other pickers.
-      if await !session.view.isOpen { pickers[picker]?.showing?.cancel() }
+      if await session.phase.isClosed { pickers[picker]?.showing?.cancel() }
       return [:]
     case .read(let payload, let offset, let count):
       return ["bytes": .string(Base64.text(try payloads.read(payload, offset, count)))]

@@ -113,7 +113,7 @@ public struct ScriptRunner: Sendable {
   ) async throws -> PickerPhase {
     try await screen?.record(for: Self.moment)
     for line in script.lines {
-      if case .closed(let outcome) = await session.view.phase {
+      if case .closed(let outcome) = await session.phase {
         // In a picker in which a tap finishes the pick, `finish` has nothing to do.
         if case .finished = outcome, line.step == .finish { continue }
         throw scriptError(line, "the picker is closed")
@@ -129,7 +129,7 @@ public struct ScriptRunner: Sendable {
       notice("step \(line.number) \"\(line.text)\": limit")
     }
     if waitsAtEnd { try await waitUntilLoaded() }
-    return await session.view.phase
+    return await session.phase
   }
 
   /// Performs a step.
@@ -155,12 +155,12 @@ public struct ScriptRunner: Sendable {
       guard let screen else { throw scriptError(line, "this command draws no screen") }
       try await screen.render(to: file)
     default:
-      let before = await session.view.phase.name
+      let before = await session.phase.name
       let refusal =
         line.step == .later
         ? await session.finishLater() : await session.send(try await input(for: line))
       try await session.refresh()
-      if await session.view.phase.name != before { await screen?.take(.phaseChanged) }
+      if await session.phase.name != before { await screen?.take(.phaseChanged) }
       return refusal
     }
     return nil
@@ -226,7 +226,7 @@ public struct ScriptRunner: Sendable {
   }
 
   private func waitUntilLoaded() async throws {
-    while case .loading = await session.view.phase {
+    while case .loading = await session.phase {
       // Without a simulated cloud, no clock must be advanced.
       guard let cloud else { return await session.untilLoaded() }
       guard let wait = cloud.timeToNext else { return }
@@ -254,7 +254,7 @@ extension ScriptRunner {
     case .cancel: return .cancel
     case .retry: return .retry
     case .use: return .useArrived
-    case .back: return await session.view.phase == .picking ? .browse(.back) : .goBack
+    case .back: return await session.phase == .picking ? .browse(.back) : .goBack
     case .review: return .browse(.review)
     case .collections: return .browse(.collections)
     case .collection(let name): return .browse(.collection(try await collection(name, line)))

@@ -19,7 +19,7 @@ import Testing
       for await _ in received {}
       observation.end()
       Interruption.takeOver()
-      guard await Interruption.cancelling({ Task.isCancelled }) else { exit(EXIT_FAILURE) }
+      guard try await Interruption.cancelling({ Task.isCancelled }) else { exit(EXIT_FAILURE) }
       Interruption.endIfCancelled()
     }
   }

@@ -87,8 +87,7 @@ struct DemoCommand: AsyncParsableCommand {
           controller.companion(for: connection, store, folder.networks),
           record: try scriptFile(device))
       } while controller.hasDevice && !ProcessSignals.isEnding
-      guard case .closed(let outcome) = phase else { return }
-      try await show(outcome, connection)
+      try await show(phase, connection)
       await workers.close()
     }
   }
@@ -149,16 +148,16 @@ struct DemoCommand: AsyncParsableCommand {
     return (moved, cloud)
   }
 
-  private func show(_ outcome: PickerOutcome<PickedItem>, _ connection: PickConnection) async throws
-  {
-    guard case .finished(let items) = outcome else {
+  private func show(_ phase: PickerPhase, _ connection: PickConnection) async throws {
+    guard case .closed(.finished) = phase,
+      let result = try await connection.result(of: phase, to: ResultFolder(nil))
+    else {
       try Console.print("Cancelled: the app gets nothing.")
       throw ExitCode(1)
     }
-    let delivered = try await connection.deliver(items, to: ResultFolder(nil))
     try Console.print("The app gets, in this order:")
-    for item in delivered { try Console.print("  \(line(for: item))") }
-    if let token = outcome.token {
+    for item in result.items { try Console.print("  \(line(for: item))") }
+    if let token = result.token {
       try Console.print("The other originals come later, with the token \(token).")
     }
   }

@@ -130,14 +130,7 @@ struct FetchCommand: AsyncParsableCommand {
 extension PickedItem {
   /// The name of the outcome, which does not change between versions of Locket.
   fileprivate var outcomeName: String {
-    switch outcome {
-    case .failed(let reason): reason.rawValue
-    case .ready: "ready"
-    case .kept: "kept"
-    case .gone: "gone"
-    case .cancelled: "cancelled"
-    case .later: "later"
-    }
+    if case .failed(let reason) = outcome { reason.rawValue } else { outcome.name }
   }
 }
 
@@ -164,20 +157,12 @@ extension FetchCommand {
         Console.say("locket: the list of 'locket pending' could not be updated: \(error)")
       }
       let conversion = ConversionProgress()
-      let delivered = await library.deliver(
-        items, profile: profile, mode: kept.pick.mode, to: try results.make(), with: workers,
+      let delivered = try await library.deliver(
+        items, profile: profile, mode: kept.pick.mode, to: results.make(), with: workers,
         progress: conversion.show)
       conversion.end()
       await workers.close()
-      for item in delivered {
-        if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
-      }
-      if json {
-        try Console.print(.finished, delivered, dropped: [])
-      } else {
-        try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: false)
-        Console.reportEnding(.finished, delivered)
-      }
+      try PickResult(ending: .finished, items: delivered).print(json: json)
       let isWhole = delivered.allSatisfy { $0.outcome == .ready || $0.outcome == .kept }
       if !isWhole { throw ExitCode(1) }
     }

@@ -154,58 +154,14 @@ struct PickCommand: AsyncParsableCommand {
   private func finish(
     _ phase: PickerPhase, _ connection: PickConnection, _ results: ResultFolder
   ) async throws {
-    let ending: PickEnding
-    let items: [PickedItem]
-    switch phase {
-    case .closed(.finished(let picked)): (ending, items) = (.finished, picked)
-    case .closed(.cancelled(let kept)): (ending, items) = (.cancelled, kept)
-    case .closed(.failed(let failure, let kept)):
-      Console.say("locket: \(failure)")
-      (ending, items) = (.failed, kept)
-    case .failed(let state), .loading(let state): (ending, items) = (.failed, state.pickedItems)
-    case .picking:
+    let result = try await connection.result(
+      of: phase, mode: pick.encoding, maximumBytes: maxBytes, to: results, atOnce: script != nil)
+    guard let result else {
       Console.say(
         "locket: the picker was open when the script ended; end the script with finish or cancel")
       throw ExitCode(64)
     }
-    let delivered = try await connection.deliver(
-      items, mode: pick.encoding, maximumBytes: maxBytes, to: results, atOnce: script != nil)
-    for item in delivered {
-      if let detail = item.detail { Console.say("\(item.asset.file): \(detail)") }
-    }
-    if json {
-      try Console.print(ending, delivered, dropped: connection.session.droppedIdentifiers)
-    } else {
-      try Console.print(files: delivered.compactMap { $0.rendition?.file }, byZero: print0)
-      Console.reportEnding(ending, delivered)
-      if let token = PickerOutcome.finished(items).token {
-        Console.say("to fetch the missing originals: locket fetch --token \(token) --to DIR")
-      }
-    }
-    let status = Self.status(ending, delivered.map(\.outcome))
-    if status != 0 { throw ExitCode(status) }
-  }
-
-  /// Returns the exit status of a pick.
-  ///
-  /// - Parameters:
-  ///   - ending: The way in which the picker ended. A picker that failed may still have delivered
-  ///     items.
-  ///   - outcomes: The outcome of each item.
-  /// - Returns: 0 if the picker finished, and each item was delivered, comes later, or was
-  ///   preselected and stayed selected. 4 if this is true only of some items, or if the picker
-  ///   failed after it had delivered an item. 1 in all other cases, for example if the person
-  ///   cancelled.
-  static func status(_ ending: PickEnding, _ outcomes: [PickedItem.Outcome]) -> Int32 {
-    // Items that were preselected and stayed selected do not count as delivered.
-    let delivered = outcomes.contains(.ready)
-    switch ending {
-    case .cancelled: return 1
-    case .failed: return delivered ? 4 : 1
-    case .finished:
-      let had = outcomes.count { $0 == .ready || $0 == .kept || $0.isLater }
-      if had == outcomes.count { return 0 }
-      return had > 0 ? 4 : 1
-    }
+    try result.print(json: json, byZero: print0)
+    if result.status != 0 { throw ExitCode(result.status) }
   }
 }

@@ -67,42 +67,46 @@ struct PickConnection {
     return .closed(outcome)
   }
 
-  /// Fetches the items that the profile fetches on demand, and writes the files of a pick.
+  /// Delivers the items of a pick: fetches those that the profile fetches on demand, and writes the
+  /// files.
   ///
   /// If `atOnce` is true, as after a script, the simulated network takes no time. Otherwise it
   /// takes real time. If a signal arrives, the items that are not written yet are cancelled.
-  func deliver(
-    _ items: [PickedItem], mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
+  ///
+  /// - Returns: The result, or nil if the picker is still open.
+  func result(
+    of phase: PickerPhase, mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
     to folder: ResultFolder, atOnce: Bool = false
-  ) async throws -> [DeliveredItem] {
-    let result = await Interruption.cancelling { () -> Result<[DeliveredItem], any Error> in
-      do {
-        return .success(
-          try await write(
-            items, mode: mode, maximumBytes: maximumBytes, to: folder, atOnce: atOnce))
-      } catch {
-        return .failure(error)
+  ) async throws -> PickResult? {
+    let ending: PickResult.Ending
+    let items: [PickedItem]
+    switch phase {
+    case .closed(.finished(let picked)): (ending, items) = (.finished, picked)
+    case .closed(.cancelled(let kept)): (ending, items) = (.cancelled, kept)
+    case .closed(.failed(let failure, let kept)):
+      Console.say("locket: \(failure)")
+      (ending, items) = (.failed, kept)
+    case .failed(let state), .loading(let state): (ending, items) = (.failed, state.pickedItems)
+    case .picking: return nil
+    }
+    let delivered = try await Interruption.cancelling {
+      let network = Task { [cloud] in
+        if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }
+      }
+      let conversion = ConversionProgress()
+      defer {
+        network.cancel()
+        conversion.end()
+      }
+      return try await library.deliver(
+        items, profile: profile, mode: mode, maximumBytes: maximumBytes, to: folder.make(),
+        with: workers
+      ) { count in
+        if !atOnce { Console.say("Fetching \(count) from the cloud") }
+      } progress: {
+        conversion.show($0, $1, $2)
       }
     }
-    return try result.get()
-  }
-
-  private func write(
-    _ items: [PickedItem], mode: AssetRepresentationMode, maximumBytes: Int64?,
-    to folder: ResultFolder, atOnce: Bool
-  ) async throws -> [DeliveredItem] {
-    let network = Task { [cloud] in
-      if atOnce { await cloud?.runAtOnce() } else { await cloud?.run(on: ContinuousClock()) }
-    }
-    let missing = items.filter { $0.outcome == .ready && library.original(of: $0.asset) == nil }
-    if !atOnce, !missing.isEmpty { Console.say("Fetching \(missing.count) from the cloud") }
-    let fetched = await library.fetchOnDemand(items, profile: profile)
-    network.cancel()
-    let isNeeded = fetched.contains { $0.outcome == .ready }
-    let conversion = ConversionProgress()
-    defer { conversion.end() }
-    return await library.deliver(
-      fetched, profile: profile, mode: mode, maximumBytes: maximumBytes,
-      to: isNeeded ? try folder.make() : "", with: workers, progress: conversion.show)
+    return PickResult(ending: ending, items: delivered, dropped: session.droppedIdentifiers)
   }
 }

@@ -92,24 +92,17 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func serve(_ service: PickerService, isShown: Bool) async throws {
     let (socket, everyone) = (socket, everyone)
-    let failure = await Interruption.cancelling { () -> (any Error)? in
-      guard let socket else {
-        await service.serve(connected: dup(STDIN_FILENO))
-        return nil
+    try await Interruption.cancelling {
+      guard let socket else { return await service.serve(connected: dup(STDIN_FILENO)) }
+      try await service.serve(at: socket, isForEveryone: everyone) { remove in
+        // This cleanup is for a signal that ends the process. If the service ends normally, it
+        // removes the socket itself.
+        _ = ProcessSignals.cleanUp(remove)
+        Console.say(
+          isShown
+            ? "apps connect at \(socket); Ctrl-C ends"
+            : "apps connect at \(socket), but there is no terminal to show a picker on")
       }
-      do {
-        try await service.serve(at: socket, isForEveryone: everyone) { remove in
-          // This cleanup is for a signal that ends the process. If the service ends normally, it
-          // removes the socket itself.
-          _ = ProcessSignals.cleanUp(remove)
-          Console.say(
-            isShown
-              ? "apps connect at \(socket); Ctrl-C ends"
-              : "apps connect at \(socket), but there is no terminal to show a picker on")
-        }
-      } catch { return error }
-      return nil
     }
-    if let failure { throw failure }
   }
 }

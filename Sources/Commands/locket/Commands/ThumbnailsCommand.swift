@@ -66,7 +66,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         from: workers, cache: cache, encoder: workers,
         folder: out == nil ? nil : try folder.make()
       ) { library.thumbnailSource(of: $0) }
-      let report = await Interruption.cancelling { () -> Result<ThumbnailReport, any Error> in
+      let report = try await Interruption.cancelling { () -> Result<ThumbnailReport, any Error> in
         let report: Result<ThumbnailReport, any Error>
         do { report = .success(try await series.make()) } catch { report = .failure(error) }
         await cache?.flush()

@@ -166,22 +166,6 @@ struct OutputError: Error, CustomStringConvertible {
 }
 
 extension Console {
-  /// Prints the ending of a pick and the outcomes of its items.
-  static func reportEnding(_ ending: PickEnding, _ items: [DeliveredItem]) {
-    switch ending {
-    case .cancelled: say("cancelled")
-    case .failed: say("some photos could not be fetched")
-    case .finished:
-      let later = items.count(where: \.outcome.isLater)
-      let rest = later > 0 ? ", \(later) later" : ""
-      say("\(items.count { $0.outcome == .ready }) of \(items.count) delivered\(rest)")
-    }
-    for item in items {
-      guard case .failed(let reason) = item.outcome else { continue }
-      say("  \(item.position). \(item.asset.file): \(reason.rawValue)")
-    }
-  }
-
   /// Prints the path of a broken index that was replaced, or nothing if the index was intact.
   static func reportIfBroken(_ index: AssetDatabase) {
     guard let file = index.brokenFile else { return }

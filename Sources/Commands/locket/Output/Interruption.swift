@@ -20,10 +20,10 @@ enum Interruption {
   /// Runs a closure, and cancels it if a termination signal arrives.
   ///
   /// A second signal ends this process at once, also without leaving a partial result; see
-  /// ``.
+  /// `ProcessSignals`.
   static func cancelling<Value: Sendable>(
-    _ work: @escaping @Sendable () async -> Value
-  ) async -> Value {
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
     // The cleanup is installed before the work begins, so that a signal has the same effect at any
     // time.
     _ = cleanup
@@ -37,7 +37,7 @@ enum Interruption {
     let task = Task {
       // If a signal has already arrived, not even the first step of the work may run.
       if state.withLock({ $0.signal != nil }) { withUnsafeCurrentTask { $0?.cancel() } }
-      return await work()
+      return try await work()
     }
     let isLate = state.withLock { state in
       state.cancel = { task.cancel() }
@@ -45,7 +45,7 @@ enum Interruption {
     }
     if isLate { task.cancel() }
     defer { state.withLock { $0.cancel = nil } }
-    return await task.value
+    return try await task.value
   }
 
   /// Makes an earlier signal cancel the work that begins after this call.

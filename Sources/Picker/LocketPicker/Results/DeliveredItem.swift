@@ -49,8 +49,9 @@ public struct DeliveredItem: Hashable, Sendable {
 extension PhotoLibrary {
   /// Makes the files of the picked items, in the order of the result.
   ///
-  /// Originals that are still in the cloud are fetched first; see ``fetchOnDemand(_:profile:)``. If
-  /// an item fails, no incomplete file remains, and the other items are delivered.
+  /// Originals that are still in the cloud are fetched first; see
+  /// ``fetchOnDemand(_:profile:willFetch:)``. If an item fails, no incomplete file remains, and the
+  /// other items are delivered.
   ///
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
@@ -58,22 +59,29 @@ extension PhotoLibrary {
   ///     `unseen.delivered.fits-screen`) or to a number of pixels.
   ///   - mode: Whether the app prefers the format of the original or a compatible format.
   ///   - maximumBytes: The maximum size of each file in bytes; nil, the default, for no maximum.
-  ///   - directory: The absolute path of an existing folder, in which the files are created.
+  ///   - directory: The absolute path of an existing folder, in which the files are created. It is
+  ///     evaluated after the fetch, and only if a file is to be made.
   ///   - renditions: Makes the files.
+  ///   - willFetch: Called with the number of originals before they are fetched, if there are any.
+  ///     The default does nothing.
   ///   - progress: Called from any thread while a video is converted, with the asset, the number of
   ///     bytes that were read and their total. The default does nothing.
   /// - Returns: One delivered item for each picked item, in the same order.
+  /// - Throws: The error of the expression for the folder.
   public func deliver(
     _ items: [PickedItem], profile: DeviceProfile,
-    mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil, to directory: String,
-    with renditions: any RenditionMaking,
+    mode: AssetRepresentationMode = .automatic, maximumBytes: Int64? = nil,
+    to directory: @autoclosure () throws -> String,
+    with renditions: any RenditionMaking, willFetch: (Int) -> Void = { _ in },
     progress: @escaping @Sendable (_ asset: Asset, _ bytes: Int64, _ total: Int64) -> Void = {
       _, _, _ in
     }
-  ) async -> [DeliveredItem] {
+  ) async rethrows -> [DeliveredItem] {
+    let items = await fetchOnDemand(items, profile: profile, willFetch: willFetch)
+    let directory = items.contains { $0.outcome == .ready } ? try directory() : ""
     var delivered: [DeliveredItem] = []
     var names = ResultNames(in: directory)
-    for (index, item) in await fetchOnDemand(items, profile: profile).enumerated() {
+    for (index, item) in items.enumerated() {
       let position = index + 1
       guard item.outcome == .ready else {
         delivered.append(

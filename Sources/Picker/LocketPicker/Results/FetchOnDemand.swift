@@ -21,18 +21,20 @@ extension PhotoLibrary {
   /// - Parameters:
   ///   - items: The picked items in the order of the result.
   ///   - profile: The device profile.
+  ///   - willFetch: Called with the number of originals before they are fetched, if there are any.
+  ///     The default does nothing.
   /// - Returns: The same items in the same order. The outcome of an item that was not fetched is
   ///   `failed` with the reason (rule `load.item.reason`), `gone` or `cancelled`.
   public func fetchOnDemand(
-    _ items: [PickedItem], profile: DeviceProfile
+    _ items: [PickedItem], profile: DeviceProfile, willFetch: (Int) -> Void = { _ in }
   ) async -> [PickedItem] {
     guard profile.delivery.when == .onDemand else { return items }
     var wanted: Set<AssetIdentifier> = []
     let missing = items.filter { $0.outcome == .ready }.map(\.asset).filter { asset in
-      asset.availability == .cloud && original(of: asset) == nil
-        && wanted.insert(asset.identifier).inserted
+      isMissing(asset) && wanted.insert(asset.identifier).inserted
     }
     guard !missing.isEmpty else { return items }
+    willFetch(missing.count)
     let outcomes = await fetch(missing, terms: DeliveryTerms(profile))
     return items.map { item in
       guard item.outcome == .ready, let outcome = outcomes[item.asset.identifier] else {
@@ -40,6 +42,11 @@ extension PhotoLibrary {
       }
       return PickedItem(asset: item.asset, outcome: outcome, removing: item.removing)
     }
+  }
+
+  /// Whether the original of an asset is in the cloud and not on the device.
+  package func isMissing(_ asset: Asset) -> Bool {
+    asset.availability == .cloud && original(of: asset) == nil
   }
 
   func fetch(

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests that the exit status of a pick states whether all, some or none of the items were
 /// delivered.
-@Suite struct PickStatusTests {
+@Suite struct PickResultTests {
   @Test(
     "of several picks all, a part or none is delivered",
     arguments: [
@@ -17,15 +17,15 @@ import Testing
       (.finished, [.failed(.offline)], 1), (.finished, [.gone, .failed(.damaged)], 1),
       (.failed, [.ready, .failed(.offline)], 4), (.failed, [.failed(.offline)], 1),
       (.failed, [.kept], 1), (.failed, [], 1), (.cancelled, [.kept], 1), (.cancelled, [], 1),
-    ] as [(PickEnding, [PickedItem.Outcome], Int32)])
-  func status(ending: PickEnding, outcomes: [PickedItem.Outcome], status: Int32) {
-    #expect(PickCommand.status(ending, outcomes) == status)
+    ] as [(PickResult.Ending, [PickedItem.Outcome], Int32)])
+  func status(ending: PickResult.Ending, outcomes: [PickedItem.Outcome], status: Int32) {
+    #expect(PickResult.status(ending, outcomes) == status)
   }
 
   @Test("an item that comes later counts as delivered")
   func promised() {
     let token = PickToken(String(repeating: "a", count: 32))
-    #expect(PickCommand.status(.finished, [.ready, .later(token)]) == 0)
-    #expect(PickCommand.status(.finished, [.failed(.damaged), .later(token)]) == 4)
+    #expect(PickResult.status(.finished, [.ready, .later(token)]) == 0)
+    #expect(PickResult.status(.finished, [.failed(.damaged), .later(token)]) == 4)
   }
 }
