@@ -25,6 +25,18 @@ public enum PickerOutcome<Item: Sendable>: Sendable {
     }
   }
 
+  /// Returns the same outcome with other items.
+  ///
+  /// - Parameter transform: Returns the items of the new outcome.
+  /// - Returns: The outcome with these items.
+  public func mapItems<Other: Sendable>(_ transform: ([Item]) -> [Other]) -> PickerOutcome<Other> {
+    switch self {
+    case .finished(let items): .finished(transform(items))
+    case .cancelled(let items): .cancelled(transform(items))
+    case .failed(let failure, let items): .failed(failure, transform(items))
+    }
+  }
+
   /// The name of the outcome in JSON.
   public var name: String {
     switch self {

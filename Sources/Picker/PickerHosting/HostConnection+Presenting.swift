@@ -119,7 +119,7 @@ extension HostConnection {
         service.report("\(error)")
       }
       // If the screen cannot show the picker any longer, the app must not wait for a result.
-      if await session.view.isOpen { await session.send(.fail(.pickerEnded)) }
+      if await !session.phase.isClosed { await session.send(.fail(.pickerEnded)) }
       await service.returnScreen()
     }
     pickers[picker]?.showing = showing
@@ -241,15 +241,12 @@ extension HostConnection {
   private func keepingRemovals(_ outcome: PickerOutcome<PickedItem>) -> PickerOutcome<PickedItem> {
     let removing = Dictionary(
       openedAssets.map { ($0.identifier, $0.removing) }, uniquingKeysWith: { $0.union($1) })
-    let items = outcome.items.map { item in
-      PickedItem(
-        asset: item.asset, outcome: item.outcome,
-        removing: item.removing.union(removing[item.asset.identifier] ?? []))
-    }
-    return switch outcome {
-    case .finished: .finished(items)
-    case .cancelled: .cancelled(items)
-    case .failed(let failure, _): .failed(failure, items)
+    return outcome.mapItems { items in
+      items.map { item in
+        PickedItem(
+          asset: item.asset, outcome: item.outcome,
+          removing: item.removing.union(removing[item.asset.identifier] ?? []))
+      }
     }
   }
 

@@ -76,7 +76,7 @@ final class LinkInbox: LinkConnection.Receiver {
       }
       return nil
     }
-    if let refusal { waiting.answer?(.failure(refusal)) }
+    if let refusal { waiting.refuse(refusal) }
   }
 
   /// Sends a request whose answer the app needs only if the picker refuses the request.
@@ -113,29 +113,28 @@ final class LinkInbox: LinkConnection.Receiver {
 
   /// Stops a request: the caller receives an error at once, and the picker receives a stop request.
   func stop(_ number: Int) {
-    let (answer, wasSent) = state.withLock { state in
-      guard var entry = state.entries[number] else { return (LinkWaiting().answer, false) }
+    let (waiting, wasSent) = state.withLock { state in
+      guard var entry = state.entries[number] else { return (LinkWaiting(), false) }
       switch entry.stage {
       case .reserved:
         state.entries[number]?.stage = .stopped
-        return (nil, false)
-      case .stopped: return (nil, false)
+        return (LinkWaiting(), false)
+      case .stopped: return (LinkWaiting(), false)
       case .queued:
         state.queue.removeAll { $0.number == number }
         state.entries[number] = nil
-        return (entry.waiting.answer, false)
+        return (entry.waiting, false)
       case .sent:
         // The picker may have sent its answer already. If a file comes with that answer, it must
         // still be received and released.
-        let answer = entry.waiting.answer
-        entry.waiting.answer = nil
-        entry.waiting.progress = nil
+        let waiting = entry.waiting
+        entry.waiting = LinkWaiting(takesFile: waiting.takesFile)
         state.entries[number] = entry
-        return (answer, answer != nil)
+        return (waiting, waiting.isWanted)
       }
     }
     if wasSent { notify(.stop(request: number)) }
-    answer?(.failure(Self.stopped))
+    waiting.refuse(Self.stopped)
   }
 
   private func send(_ number: Int, _ request: HostRequest, _ state: inout State) {
@@ -187,8 +186,8 @@ extension LinkInbox {
       state.pickers = [:]
       return (waiting, feeds)
     }
-    for feed in feeds { feed.took(.broken(closed)) }
-    for one in waiting { one.answer?(.failure(closed)) }
+    for feed in feeds { feed.take(.broken(closed)) }
+    for one in waiting { one.refuse(closed) }
   }
 
   private func breakLink(_ what: String) {
@@ -204,7 +203,7 @@ extension LinkInbox {
       // The reason `closed` is only for errors of this end, so an answer with this reason is
       // changed.
       let isClosing = error.reason == .closed
-      waiting.answer?(.failure(isClosing ? LinkError(.internal, error.message) : error))
+      waiting.refuse(isClosing ? LinkError(.internal, error.message) : error)
     case .success(let value):
       var reply = LinkReply(value: value)
       if waiting.takesFile, let file = descriptors.next() { reply.file = OpenFile(file) }
@@ -214,7 +213,6 @@ extension LinkInbox {
           .failure(LinkError(.closed, "an answer arrived without its file descriptor")))
       } else if let feed = waiting.feed {
         open(feed, reply)
-        waiting.answer?(.success(reply))
       } else if let answer = waiting.answer {
         answer(.success(reply))
       } else if waiting.takesFile, let payload = value["payload"]?.intValue {
@@ -230,7 +228,7 @@ extension LinkInbox {
       answer = try PresentAnswer(JSONFields(reply.value))
     } catch {
       breakLink(error.description)
-      return feed.took(.broken(LinkError(error)))
+      return feed.take(.broken(LinkError(error)))
     }
     let isNew = state.withLock { state in
       guard state.pickers[answer.picker] == nil else { return false }
@@ -239,9 +237,9 @@ extension LinkInbox {
     }
     guard isNew else {
       breakLink("two open pickers have the number \(answer.picker)")
-      return feed.took(.broken(LinkError(.closed, "two open pickers have the same number")))
+      return feed.take(.broken(LinkError(.closed, "two open pickers have the same number")))
     }
-    feed.opened(answer)
+    feed.take(.opened(answer))
   }
 
   private func take(_ event: LinkEvent) throws(LinkError) {
@@ -257,10 +255,10 @@ extension LinkInbox {
       if !isBounded { throw LinkError(.parameters, "more results arrived than are allowed") }
     case .delivered(let picker, let count):
       guard let (feed, items) = try collected(picker, count, isLast: false) else { return }
-      feed.took(.delivered(items))
+      feed.take(.delivered(items))
     case .ended(let ending):
       let found = try collected(ending.picker, ending.count, isLast: true)
-      if let (feed, items) = found { feed.took(.ended(ending, items)) }
+      if let (feed, items) = found { feed.take(.ended(ending, items)) }
     }
   }
 

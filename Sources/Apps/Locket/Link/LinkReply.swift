@@ -28,21 +28,31 @@ struct LinkWaiting: Sendable {
   var progress: (@Sendable (LoadProgress) -> Void)?
   /// Receives the events of the picker that the request opens.
   var feed: PickerFeed?
-  /// Receives the answer, nil if the app does not wait for it.
+  /// Receives the answer, nil if the app does not wait for it or if there is a feed.
   var answer: (@Sendable (Result<LinkReply, LinkError>) -> Void)?
+
+  /// Whether the app waits for the answer.
+  var isWanted: Bool { answer != nil || feed != nil }
+
+  /// Reports that the request failed.
+  func refuse(_ error: LinkError) {
+    answer?(.failure(error))
+    feed?.take(.refused(error))
+  }
 }
 
-/// The handlers for the events of one picker, called in the order in which the events arrive.
+/// The handler for the events of one picker, called in the order in which the events arrive.
 struct PickerFeed: Sendable {
   /// An event of a picker.
   enum Event: Sendable {
+    case opened(PresentAnswer)
+    /// The picker did not open.
+    case refused(LinkError)
     case delivered([LinkItem])
     case ended(LinkEnding, [LinkItem])
     case broken(LinkError)
   }
 
-  /// Called when the picker is open.
-  let opened: @Sendable (PresentAnswer) -> Void
   /// Called with each event.
-  let took: @Sendable (Event) -> Void
+  let take: @Sendable (Event) -> Void
 }

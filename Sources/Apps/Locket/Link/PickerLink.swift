@@ -4,34 +4,31 @@ import Dispatch
 import FoundationEssentials
 import HostLink
 import PickerModel
-import Synchronization
 
 /// A link to a picker, which stays open while a presentation or an item of the picker is in use.
 final class PickerLink: Sendable {
   let inbox: LinkInbox
   let terms: LinkTerms
+  /// The picker's offer.
+  let offer: PickerOffer
+  /// Identifies the picker's library.
+  let origin: PickerAccess.Origin
   private let process: PickerProcess?
-  private let greeting = Mutex(PickerOffer())
-  private let library = Mutex(PickerAccess.Origin?.none)
 
-  private init(socket: Int32, process: PickerProcess?, terms: LinkTerms) {
-    let connection = LinkConnection(descriptor: socket)
+  private init(
+    _ inbox: LinkInbox, _ process: PickerProcess?, _ access: PickerAccess, _ offer: PickerOffer
+  ) {
+    self.inbox = inbox
     self.process = process
-    self.terms = terms
-    inbox = LinkInbox(connection, maximumLoadCount: terms.maximumLoadCount)
-    connection.start(inbox)
+    self.offer = offer
+    terms = access.terms
+    origin = access.origin
   }
 
   deinit {
     close("the app no longer needs the picker")
     process?.end()
   }
-
-  /// The picker's offer.
-  var offer: PickerOffer { greeting.withLock { $0 } }
-
-  /// Identifies the picker's library.
-  var origin: PickerAccess.Origin? { library.withLock { $0 } }
 
   /// Closes the link; all waiting callers receive an error.
   func close(_ why: String) { inbox.connection.close(LinkError(.closed, why)) }
@@ -43,42 +40,44 @@ final class PickerLink: Sendable {
   /// - Throws: ``PhotoPickerError`` if no picker is found, if the picker refuses the app, or if the
   ///   picker does not answer the first message in time.
   static func open(_ access: PickerAccess) async throws(PhotoPickerError) -> PickerLink {
-    let (result, secret) = await withCheckedContinuation { continuation in
+    let (result, secret): (Result<Connected, PhotoPickerError>, AppSecret?)
+    (result, secret) = await withCheckedContinuation { continuation in
       // This work blocks its thread. A serial queue gets an additional thread if all other threads
       // are busy.
       DispatchQueue(label: "locket.app.connecting").async {
         let secret = access.terms.secret.secret()
-        continuation.resume(returning: (connect(access), secret))
+        continuation.resume(
+          returning: (
+            Result { () throws(PhotoPickerError) in try connect(access.way) }, secret
+          ))
       }
     }
-    let link = try result.get()
-    link.library.withLock { $0 = access.origin }
-    try await link.greet(secret)
-    return link
-  }
-
-  private static func connect(_ access: PickerAccess) -> Result<PickerLink, PhotoPickerError> {
+    let (socket, process) = try result.get()
+    let connection = LinkConnection(descriptor: socket)
+    let inbox = LinkInbox(connection, maximumLoadCount: access.terms.maximumLoadCount)
+    connection.start(inbox)
     do throws(PhotoPickerError) {
-      let terms = access.terms
-      switch access.way {
-      case .socket(let open):
-        return .success(PickerLink(socket: open(), process: nil, terms: terms))
-      case .service(let path):
-        return .success(PickerLink(socket: try socket(path), process: nil, terms: terms))
-      case .command(let path, let arguments):
-        let (process, socket) = try PickerProcess.start(path, arguments: arguments)
-        return .success(PickerLink(socket: socket, process: process, terms: terms))
-      case .environment(let environment): return connect(try way(environment), terms)
-      }
+      let offer = try await greet(inbox, secret, access.terms)
+      return PickerLink(inbox, process, access, offer)
     } catch {
-      return .failure(error)
+      connection.close(LinkError(.closed, "the app cannot use the picker"))
+      process?.end()
+      throw error
     }
   }
 
-  private static func connect(
-    _ way: PickerAccess.Way, _ terms: LinkTerms
-  ) -> Result<PickerLink, PhotoPickerError> {
-    connect(PickerAccess(way: way, terms: terms))
+  /// A connected socket, with the process at its other end if this process started it.
+  private typealias Connected = (socket: Int32, process: PickerProcess?)
+
+  private static func connect(_ way: PickerAccess.Way) throws(PhotoPickerError) -> Connected {
+    switch way {
+    case .socket(let open): return (open(), nil)
+    case .service(let path): return (try socket(path), nil)
+    case .command(let path, let arguments):
+      let (process, socket) = try PickerProcess.start(path, arguments: arguments)
+      return (socket, process)
+    case .environment(let environment): return try connect(self.way(environment))
+    }
   }
 
   private static func socket(_ path: String) throws(PhotoPickerError) -> Int32 {
@@ -103,7 +102,10 @@ final class PickerLink: Sendable {
         + "'locket' is in this program's folder or on PATH; install Locket or run 'locket serve'")
   }
 
-  private func greet(_ secret: AppSecret?) async throws(PhotoPickerError) {
+  /// Exchanges the first messages of the protocol, and returns the picker's offer.
+  private static func greet(
+    _ inbox: LinkInbox, _ secret: AppSecret?, _ terms: LinkTerms
+  ) async throws(PhotoPickerError) -> PickerOffer {
     let (clock, timeout, connection) = (
       terms.clock, terms.greetingTimeout, inbox.connection
     )
@@ -125,7 +127,7 @@ final class PickerLink: Sendable {
           .version,
           "the picker uses version \(read.version) of the protocol; update the picker or the app")
       }
-      greeting.withLock { $0 = read.offer }
+      return read.offer
     } catch {
       throw PhotoPickerError(error)
     }

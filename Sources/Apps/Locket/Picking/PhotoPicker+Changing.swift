@@ -14,9 +14,7 @@ extension PhotoPicker {
   ///
   /// - Parameter update: The change; a field that is nil stays unchanged.
   public func update(_ update: PickerConfiguration.Update) {
-    command { [isAdapted] picker, offer in
-      .update(picker: picker, isAdapted ? update.adapted(to: offer) : update)
-    }
+    change(.update(update))
   }
 
   /// Moves the picker to another area of the screen without changing its content or selection
@@ -29,9 +27,7 @@ extension PhotoPicker {
   /// - Parameter placement: The area of the screen.
   public func resize(to placement: PickerPlacement) {
     if let error = Self.error(of: placement) { return refuse(error) }
-    command { [isAdapted] picker, offer in
-      .resize(picker: picker, isAdapted ? placement.adapted(to: offer) : placement)
-    }
+    change(.resize(placement))
   }
 
   /// Removes the given assets from the selection (rule `host.deselect.reflected`).
@@ -39,7 +35,7 @@ extension PhotoPicker {
   /// - Parameter identifiers: The identifiers of the assets. Assets that are unknown or not
   ///   selected are ignored.
   public func deselectAssets(withIdentifiers identifiers: [AssetIdentifier]) {
-    command { picker, _ in .deselect(picker: picker, identifiers) }
+    change(.deselect(identifiers))
   }
 
   /// Moves a selected asset directly after another one, or to the front
@@ -54,19 +50,19 @@ extension PhotoPicker {
     withIdentifier identifier: AssetIdentifier,
     afterAssetWithIdentifier afterIdentifier: AssetIdentifier?
   ) {
-    command { picker, _ in .move(picker: picker, identifier, after: afterIdentifier) }
+    change(.move(identifier, after: afterIdentifier))
   }
 
   /// Scrolls the grid back to its initial position, if the picker allows this.
   public func scrollToInitialPosition() {
-    command { picker, _ in .view(picker: picker, .scrollToInitialPosition) }
+    change(.view(.scrollToInitialPosition))
   }
 
   /// Shows fewer and larger cells in the grid, if the picker allows this.
-  public func zoomIn() { command { picker, _ in .view(picker: picker, .zoomIn) } }
+  public func zoomIn() { change(.view(.zoomIn)) }
 
   /// Shows more and smaller cells in the grid, if the picker allows this.
-  public func zoomOut() { command { picker, _ in .view(picker: picker, .zoomOut) } }
+  public func zoomOut() { change(.view(.zoomOut)) }
 }
 
 extension PhotoPicker {

@@ -36,22 +36,19 @@ public final class PhotoPicker: Sendable {
     case opened(among: [AssetIdentifier]?)
   }
 
-  enum Phase {
-    case new, connecting
-    case asking(PickerLink, number: Int)
-    case open(PickerLink, picker: Int)
-    case ended
-  }
+  private typealias Result = Swift.Result<PickerOutcome<PickerResult>, PhotoPickerError>
 
-  typealias Result = Swift.Result<PickerOutcome<PickerResult>, PhotoPickerError>
-  typealias Command = @Sendable (_ picker: Int, PickerOffer) -> HostRequest
-
-  struct State {
-    var phase = Phase.new
-    var link: Task<Swift.Result<PickerLink, PhotoPickerError>, Never>?
-    var kept: [Command] = []
-    var isCancelled = false
-    var dropped: [AssetIdentifier] = []
+  private struct State {
+    var machine = PickMachine()
+    var isPresented = false
+    /// The actions that are to be performed, in their order.
+    var actions: [PickMachine.Action] = []
+    /// Whether a thread is performing actions.
+    var isPerforming = false
+    var opening: Task<Swift.Result<PickerLink, PhotoPickerError>, Never>?
+    /// The link to the picker, with the number of the request that opens it.
+    var link: (link: PickerLink, number: Int)?
+    /// Waits until a picker that was cancelled must have closed.
     var watch: Task<Void, any Error>?
   }
 
@@ -73,7 +70,7 @@ public final class PhotoPicker: Sendable {
   let purpose: Purpose
   private let sink: AsyncStream<Event>.Continuation
   private let ending = Promise<Result>()
-  let state = Mutex(State())
+  private let state = Mutex(State())
 
   /// Makes a picker; ``present()`` opens it.
   ///
@@ -129,7 +126,7 @@ public final class PhotoPicker: Sendable {
   /// The app never received these identifiers, or their assets no longer exist.
   ///
   /// The array is empty until the picker is open.
-  public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.dropped } }
+  public var droppedIdentifiers: [AssetIdentifier] { state.withLock { $0.machine.dropped } }
 
   /// Returns the options that the device's picker offers, without opening a picker.
   ///
@@ -147,114 +144,17 @@ public final class PhotoPicker: Sendable {
   /// - Returns: How the pick ended, with its results in order.
   /// - Throws: ``PhotoPickerError`` if no picker opened, or if this picker was presented before.
   public func present() async throws(PhotoPickerError) -> PickerOutcome<PickerResult> {
-    let isCancelled = try state.withLock { state throws(PhotoPickerError) in
-      guard case .new = state.phase else { throw PhotoPickerError.presentedAlready }
-      state.phase = .connecting
-      return state.isCancelled
+    try state.withLock { state throws(PhotoPickerError) in
+      guard !state.isPresented else { throw PhotoPickerError.presentedAlready }
+      state.isPresented = true
     }
-    if isCancelled { end(.success(.cancelled(preselection))) }
-    if let error = Self.error(of: placement) { end(.failure(error)) }
+    handle(.present(Self.error(of: placement)))
     let result = await withTaskCancellationHandler {
-      await open()
-      return await ending.value
+      await ending.value
     } onCancel: {
       cancel()
     }
     return try result.get()
-  }
-
-  private func open() async {
-    let isAwaited = state.withLock { if case .connecting = $0.phase { true } else { false } }
-    guard isAwaited else { return }
-    let link: PickerLink
-    do throws(PhotoPickerError) { link = try await self.link() } catch {
-      return end(.failure(error))
-    }
-    let number = link.inbox.reserve()
-    let isWanted = state.withLock { state in
-      guard case .connecting = state.phase else { return false }
-      state.phase = .asking(link, number: number)
-      return true
-    }
-    var waiting = LinkWaiting()
-    waiting.feed = PickerFeed(
-      opened: { self.opened($0, over: link) }, took: { self.took($0, over: link) })
-    waiting.answer = { answer in
-      if case .failure(let error) = answer { self.end(.failure(PhotoPickerError(error))) }
-    }
-    if isWanted { link.inbox.ask(number, request(of: link.offer), waiting) }
-  }
-
-  /// Returns the link to the picker's process; the first call opens the link.
-  private func link() async throws(PhotoPickerError) -> PickerLink {
-    let access = access
-    let opening = state.withLock { state in
-      if let link = state.link { return link }
-      let opening = Task { () async -> Swift.Result<PickerLink, PhotoPickerError> in
-        do throws(PhotoPickerError) { return .success(try await PickerLink.open(access)) } catch {
-          return .failure(error)
-        }
-      }
-      state.link = opening
-      return opening
-    }
-    let result = await opening.value
-    if case .failure = result { state.withLock { $0.link = nil } }
-    return try result.get()
-  }
-
-  /// Handles that the picker has opened, and sends the changes that the app made before, in their
-  /// order.
-  private func opened(_ answer: PresentAnswer, over link: PickerLink) {
-    state.withLock { state in
-      guard case .asking = state.phase else { return }
-      state.phase = .open(link, picker: answer.picker)
-      state.dropped = answer.dropped
-      for command in state.kept { notify(command(answer.picker, link.offer), over: link) }
-      state.kept = []
-    }
-  }
-
-  private func took(_ event: PickerFeed.Event, over link: PickerLink) {
-    switch event {
-    case .delivered(let items):
-      sink.yield(.delivered(items.map { PickerResult($0, over: link) }))
-    case .broken: end(.success(.failed(.pickerEnded, [])))
-    case .ended(let ending, let items):
-      let results = items.map { PickerResult($0, over: link) }
-      switch ending.outcome {
-      case .finished: end(.success(.finished(results)))
-      case .cancelled: end(.success(.cancelled(results)))
-      case .failed: end(.success(.failed(ending.failure ?? .pickerEnded, results)))
-      }
-    }
-  }
-
-  /// Reports a change that cannot be sent to the picker.
-  func refuse(_ error: PhotoPickerError) { sink.yield(.refused(error)) }
-
-  private func notify(_ request: HostRequest, over link: PickerLink) {
-    link.inbox.notify(request) { [sink] error in
-      // The reason `unknown` means that the picker closed before it received the change. The change
-      // has no effect.
-      if error.reason != .unknown { sink.yield(.refused(PhotoPickerError(error))) }
-    }
-  }
-
-  /// Ends the pick with a result; only the first call has an effect.
-  private func end(_ result: Result) {
-    let isFirst = state.withLock { state in
-      if case .ended = state.phase { return false }
-      state.watch?.cancel()
-      state.phase = .ended
-      state.kept = []
-      state.link = nil
-      return true
-    }
-    guard isFirst else { return }
-    if case .success(let outcome) = result { sink.yield(.ended(outcome)) }
-    sink.finish()
-    ending.fulfil(result)
   }
 
   /// Closes the picker in any phase; does nothing if the picker has closed.
@@ -262,48 +162,135 @@ public final class PhotoPicker: Sendable {
   /// If the app calls this method before ``present()``, ``present()`` returns at once. If the
   /// picker does not close within ten seconds, the link to it is closed, and the outcome is
   /// `failed` with `pickerEnded`.
-  public func cancel() {
-    let stop: (@Sendable () -> Void)? = state.withLock { state in
-      switch state.phase {
-      case .ended: return nil
-      case .new:
-        state.isCancelled = true
-        return nil
-      case .connecting:
-        let link = state.link
-        return {
-          self.end(.success(.cancelled(self.preselection)))
-          link?.cancel()
-        }
-      case .asking(let link, let number):
-        return {
-          self.end(.success(.cancelled(self.preselection)))
-          link.inbox.stop(number)
-          link.inbox.connection.closeAfterSending(
-            LinkError(.closed, "the app cancelled the picker"))
-        }
-      case .open(let link, let picker):
-        guard state.watch == nil else { return nil }
-        let terms = link.terms
-        state.watch = Task {
-          try await terms.clock.sleep(for: terms.closingTimeout)
-          link.close("the picker did not close within \(terms.closingTimeout)")
-        }
-        return { link.inbox.notify(.cancel(picker: picker)) }
-      }
-    }
-    stop?()
-  }
+  public func cancel() { handle(.cancel) }
 
   /// Sends a change to the open picker, or stores it until the picker opens.
-  func command(_ command: @escaping Command) {
+  func change(_ change: PickerChange) { handle(.change(change)) }
+
+  /// Reports a change that cannot be sent to the picker.
+  func refuse(_ error: PhotoPickerError) { sink.yield(.refused(error)) }
+
+  /// Passes an input to the state machine, and performs its actions.
+  ///
+  /// An action can cause another input at once. One thread performs all actions, one after another,
+  /// so that messages are sent in the order of the inputs.
+  private func handle(_ input: PickMachine.Input) {
+    let isPerforming = state.withLock { state in
+      state.actions += state.machine.handle(input)
+      defer { state.isPerforming = true }
+      return state.isPerforming
+    }
+    guard !isPerforming else { return }
+    while let action = nextAction() { perform(action) }
+  }
+
+  private func nextAction() -> PickMachine.Action? {
     state.withLock { state in
-      switch state.phase {
-      case .new, .connecting, .asking: state.kept.append(command)
-      case .open(let link, let picker): notify(command(picker, link.offer), over: link)
-      case .ended: break
+      state.isPerforming = !state.actions.isEmpty
+      return state.isPerforming ? state.actions.removeFirst() : nil
+    }
+  }
+
+  private func perform(_ action: PickMachine.Action) {
+    let (link, number) = state.withLock { ($0.link?.link, $0.link?.number) }
+    switch action {
+    case .connect: Task { await connect() }
+    case .stopConnecting: state.withLock { $0.opening }?.cancel()
+    case .ask:
+      guard let link, let number else { return }
+      let feed = PickerFeed { event in self.take(event) }
+      link.inbox.ask(number, request(of: link.offer), LinkWaiting(feed: feed))
+    case .stopAsking:
+      guard let link, let number else { return }
+      link.inbox.stop(number)
+      link.inbox.connection.closeAfterSending(
+        LinkError(.closed, "the app cancelled the picker"))
+    case .send(let change, let picker):
+      guard let link else { return }
+      link.inbox.notify(request(for: change, of: picker, offer: link.offer)) { [sink] error in
+        // The reason `unknown` means that the picker closed before it received the change. The
+        // change has no effect.
+        if error.reason != .unknown { sink.yield(.refused(PhotoPickerError(error))) }
+      }
+    case .requestClosing(let picker):
+      guard let link else { return }
+      let terms = link.terms
+      let watch = Task {
+        try await terms.clock.sleep(for: terms.closingTimeout)
+        link.close("the picker did not close within \(terms.closingTimeout)")
+      }
+      state.withLock { $0.watch = watch }
+      link.inbox.notify(.cancel(picker: picker))
+    case .deliver(let items): sink.yield(.delivered(results(items, over: link)))
+    case .finish(let ending): finish(ending, over: link)
+    }
+  }
+
+  private func connect() async {
+    do throws(PhotoPickerError) {
+      let link = try await self.link()
+      state.withLock { state in
+        guard state.machine.phase == .connecting else { return }
+        state.link = (link, link.inbox.reserve())
+      }
+      handle(.connected)
+    } catch {
+      handle(.notConnected(error))
+    }
+  }
+
+  /// Returns the link to the picker's process; the first call opens the link.
+  private func link() async throws(PhotoPickerError) -> PickerLink {
+    let access = access
+    let opening = state.withLock { state in
+      if let opening = state.opening { return opening }
+      let opening = Task { () async -> Swift.Result<PickerLink, PhotoPickerError> in
+        do throws(PhotoPickerError) { return .success(try await PickerLink.open(access)) } catch {
+          return .failure(error)
+        }
+      }
+      state.opening = opening
+      return opening
+    }
+    let result = await opening.value
+    if case .failure = result { state.withLock { $0.opening = nil } }
+    return try result.get()
+  }
+
+  private func take(_ event: PickerFeed.Event) {
+    switch event {
+    case .opened(let answer): handle(.opened(answer))
+    case .refused(let error): handle(.refused(PhotoPickerError(error)))
+    case .delivered(let items): handle(.delivered(items))
+    case .broken: handle(.linkBroken)
+    case .ended(let ending, let items):
+      switch ending.outcome {
+      case .finished: handle(.closed(.finished(items)))
+      case .cancelled: handle(.closed(.cancelled(items)))
+      case .failed: handle(.closed(.failed(ending.failure ?? .pickerEnded, items)))
       }
     }
+  }
+
+  private func finish(_ ending: PickMachine.Ending, over link: PickerLink?) {
+    let result: Result =
+      switch ending {
+      case .error(let error): .failure(error)
+      case .cancelledEarly: .success(.cancelled(preselection))
+      case .outcome(let outcome): .success(outcome.mapItems { results($0, over: link) })
+      }
+    state.withLock { state in
+      state.watch?.cancel()
+      (state.opening, state.link) = (nil, nil)
+    }
+    if case .success(let outcome) = result { sink.yield(.ended(outcome)) }
+    sink.finish()
+    self.ending.fulfil(result)
+  }
+
+  private func results(_ items: [LinkItem], over link: PickerLink?) -> [PickerResult] {
+    guard let link else { return [] }
+    return items.map { PickerResult($0, over: link) }
   }
 }
 
@@ -322,6 +309,19 @@ extension PhotoPicker {
       return .present(request)
     case .redeeming(let token): return .redeem(token)
     case .opened(let identifiers): return .opened(among: identifiers)
+    }
+  }
+
+  /// Returns the request that makes a change to an open picker.
+  func request(for change: PickerChange, of picker: Int, offer: PickerOffer) -> HostRequest {
+    switch change {
+    case .update(let update):
+      .update(picker: picker, isAdapted ? update.adapted(to: offer) : update)
+    case .resize(let placement):
+      .resize(picker: picker, isAdapted ? placement.adapted(to: offer) : placement)
+    case .deselect(let identifiers): .deselect(picker: picker, identifiers)
+    case .move(let identifier, let anchor): .move(picker: picker, identifier, after: anchor)
+    case .view(let change): .view(picker: picker, change)
     }
   }
 
