@@ -20,6 +20,8 @@ public struct ScreenLayout: Hashable, Sendable {
   public let colors: DeviceProfile.Screen.Colors
   /// The page of the picker that this layout shows.
   public let page: ScreenPage
+  /// Whether the layout shows one picture of the review.
+  let isReview: Bool
   /// The sizes of texts, buttons and marks in this layout.
   public let chrome: ChromeMetrics
   /// The buttons above the other content of the screen, one array for each row of buttons.
@@ -42,6 +44,7 @@ public struct ScreenLayout: Hashable, Sendable {
     outline = builder.outline
     colors = state.profile.screen.colors
     page = ScreenPage(state)
+    isReview = state.isReview
     chrome = builder.chrome
     let mirror = state.preferences.isRightToLeft ? ScreenMirror(width: outline.bounds.width) : nil
     elements = mirror.map { builder.elements.map($0.mirrored) } ?? builder.elements

@@ -21,6 +21,12 @@ extension ScreenState {
   /// The available space and the sizes of elements, from which this screen is laid out.
   var context: ScreenContext { ScreenContext(self) }
 
+  /// Whether the screen shows one picture of the review.
+  var isReview: Bool {
+    guard case .review = view.route else { return false }
+    return view.phase == .picking && list == nil
+  }
+
   /// Whether no controls are shown at the top edge.
   ///
   /// This is the case if the host app requests it, and if the person needs no control there.

@@ -109,26 +109,19 @@ extension PickerScreen {
       let next = prefetch.next(to: positions, of: view.count)
       let isBefore = next.lowerBound < positions.lowerBound
       let first = isBefore ? next.lowerBound : positions.lowerBound
-      let loaded = try await session.assets(at: first..<max(positions.upperBound, next.upperBound))
+      let loaded = try await session.snapshot(
+        visible: first..<max(positions.upperBound, next.upperBound)
+      ).cells
       let start = isBefore ? next.count : 0
-      let visible = Array(loaded.dropFirst(start).prefix(positions.count))
+      let visible = loaded.dropFirst(start).prefix(positions.count)
       let beyond =
-        isBefore ? Array(loaded.prefix(start).reversed()) : Array(loaded.dropFirst(positions.count))
+        isBefore ? loaded.prefix(start).reversed() : Array(loaded.dropFirst(positions.count))
       return SeenAssets(
-        visible, cells: await cells(of: visible, at: positions), next: beyond,
+        visible.map(\.asset), cells: visible.map { GridCell($0) }, next: beyond.map(\.asset),
         isNextBefore: isBefore)
     case .loading(let loading), .failed(let loading):
       return SeenAssets(loading.items.map(\.asset))
     case .closed: return SeenAssets([])
-    }
-  }
-
-  private func cells(of assets: [Asset], at positions: Range<Int>) async -> [GridCell] {
-    let availabilities = await session.availabilities(of: assets)
-    let marks = await session.marks(of: assets)
-    return zip(positions, zip(assets, zip(availabilities, marks))).map { position, cell in
-      GridCell(
-        position: position, asset: cell.0, availability: cell.1.0, isDimmed: cell.1.1.isDimmed)
     }
   }
 
@@ -167,10 +160,11 @@ struct SeenAssets {
   }
 }
 
-extension CellMark {
-  /// Whether the picker would refuse a tap.
-  fileprivate var isDimmed: Bool {
-    if case .disabled = self { return true }
-    return false
+extension GridCell {
+  fileprivate init(_ cell: PickerSnapshot.Cell) {
+    let isDimmed = if case .disabled = cell.mark { true } else { false }
+    self.init(
+      position: cell.position, asset: cell.asset, availability: cell.availability,
+      isDimmed: isDimmed)
   }
 }

@@ -96,8 +96,7 @@ public actor PickerScreen {
   public func layout() async throws -> ScreenLayout {
     // Wait for the library's first answer. Without it, the screen would look as if the library were
     // empty.
-    try await session.refresh()
-    let view = await session.view
+    let view = try await session.refreshedView()
     var state = try await state(of: view)
     pageNavigation.settle(on: view, menu, in: field(of: state))
     let navigation = pageNavigation.current
@@ -106,10 +105,8 @@ public actor PickerScreen {
     state.message = message
     let known = try await assets(of: &state)
     state.cells = known.cells
-    // If hundreds of items are fetched, the screen shows only a few of them. Only the layout
-    // determines which.
-    let shown = Set(ScreenLayout(state).pictured)
-    let store = store(of: view)
+    let shown = pictured(known, in: state)
+    let store = store(isReview: state.isReview)
     await store.show(
       known.visible.filter { shown.contains($0.identifier) },
       next: profile.text.showsTextOnly ? [] : known.next, isBefore: known.isNextBefore,
@@ -139,7 +136,7 @@ public actor PickerScreen {
   public func frame(
     of layout: ScreenLayout, _ content: FrameContent
   ) async throws(MediaError) -> PixelImage {
-    let store = store(of: await session.view)
+    let store = store(isReview: layout.isReview)
     let pictures = await store.pictures(of: layout.pictured)
     return try await renderer.frame(of: layout, pictures: pictures, content: content)
   }
@@ -165,8 +162,7 @@ public actor PickerScreen {
   ///
   /// - Throws: An error of the library if the library cannot be read.
   public func settled() async throws {
-    _ = try await layout()
-    await store(of: await session.view).settled()
+    await store(isReview: try await layout().isReview).settled()
   }
 
   /// Carries out a command of the person, and removes the message that an earlier command caused.
@@ -178,8 +174,7 @@ public actor PickerScreen {
   /// - Throws: An error of the library if the library cannot be read.
   public func perform(_ command: ScreenCommand) async throws {
     message = nil
-    try await session.refresh()
-    let view = await session.view
+    let view = try await session.refreshedView()
     if revealsFocus, command.movesFocus { showsFocus = true }
     if isTyping, await type(command, view) { return }
     try await follow(command, try await state(of: view))
@@ -208,10 +203,17 @@ public actor PickerScreen {
     }
   }
 
-  private func store(of view: PickerView) -> ThumbnailStore {
-    if case .review = view.route, view.phase == .picking, menu == nil { return whole }
-    return cells
+  /// Returns the assets whose pictures the layout of a state shows.
+  private func pictured(_ known: SeenAssets, in state: ScreenState) -> Set<AssetIdentifier> {
+    if !known.cells.isEmpty, !profile.text.showsTextOnly {
+      return Set(known.visible.map(\.identifier))
+    }
+    // If hundreds of items are fetched, the screen shows only a few of them. Only the layout
+    // determines which.
+    return Set(ScreenLayout(state).pictured)
   }
+
+  private func store(isReview: Bool) -> ThumbnailStore { isReview ? whole : cells }
 }
 
 extension ScreenCommand {
@@ -272,16 +274,17 @@ extension PickerScreen {
     var rows = 0.0
     switch touch {
     case .began(let seen, let target):
-      let point = turned(seen, await session.view)
+      let view = await session.view
+      let point = turned(seen, view)
       // If a finger is still known, the terminal did not report that it lifted. Its swipe ends now.
       await session.send(.swipeEnded)
-      let isOnGrid = await session.view.route == .grid && menu == nil
+      let isOnGrid = view.route == .grid && menu == nil
       finger = FingerGesture(
         at: point, on: target, allowsSwiping: isOnGrid ? await session.allowsSwiping : false)
     case .moved(let seen, let target):
-      let point = turned(seen, await session.view)
-      try await session.refresh()
-      let field = field(of: try await state(of: session.view))
+      let view = try await session.refreshedView()
+      let point = turned(seen, view)
+      let field = field(of: try await state(of: view))
       guard var finger else { return 0 }
       let effects = finger.move(
         to: point, on: target, over: field.grid, offset: pageNavigation.current.offset)

@@ -37,6 +37,8 @@ public actor ThumbnailStore {
     let asset: Asset
     /// Whether a blurred thumbnail is acceptable until a sharp one arrives.
     let acceptsPreliminary: Bool
+    /// The path of the asset's file, nil if it must be looked up.
+    var path: String?
   }
 
   /// Makes an empty store of thumbnails.
@@ -118,10 +120,12 @@ public actor ThumbnailStore {
     // Empty the queue, so that no request of an earlier call starts while this call waits for the
     // provider.
     queue = []
-    await takeAtHand(assets)
+    let paths = await takeAtHand(assets)
     guard visible == assets.map(\.identifier) else { return }
     queue =
-      assets.filter(isMissing).map { Wanted(asset: $0, acceptsPreliminary: true) }
+      assets.filter(isMissing).map {
+        Wanted(asset: $0, acceptsPreliminary: true, path: paths[$0.identifier])
+      }
       + assets.filter { preliminary.contains($0.identifier) && running[$0.identifier] == nil }
       .map { Wanted(asset: $0, acceptsPreliminary: false) }
       + next.filter(isMissing).map { Wanted(asset: $0, acceptsPreliminary: false) }
@@ -145,7 +149,10 @@ public actor ThumbnailStore {
   }
 
   /// Takes the thumbnails that the provider has ready, so that the first frame already shows them.
-  private func takeAtHand(_ assets: [Asset]) async {
+  ///
+  /// - Returns: The paths of the files that were looked up.
+  private func takeAtHand(_ assets: [Asset]) async -> [AssetIdentifier: String] {
+    var paths: [AssetIdentifier: String] = [:]
     var asked: [Asset] = []
     var requests: [ThumbnailRequest] = []
     for asset in assets where isMissing(asset) && !unknown.contains(asset.identifier) {
@@ -153,10 +160,11 @@ public actor ThumbnailStore {
         failures[asset.identifier] = .changed
         continue
       }
+      paths[asset.identifier] = path
       asked.append(asset)
       requests.append(ThumbnailRequest(ofFileAt: path, size: sized?(asset) ?? size))
     }
-    guard !asked.isEmpty else { return }
+    guard !asked.isEmpty else { return paths }
     unknown.formUnion(asked.map(\.identifier))
     let known = await provider.thumbnailsAtHand(requests)
     for (asset, result) in zip(asked, known) where isMissing(asset) && isCurrent(asset) {
@@ -166,6 +174,7 @@ public actor ThumbnailStore {
       case nil: break
       }
     }
+    return paths
   }
 
   /// Whether an asset's thumbnail is not available, has not failed, and is not being made.
@@ -231,7 +240,7 @@ public actor ThumbnailStore {
         wanted.acceptsPreliminary || !preliminary.contains(identifier)
           ? isMissing(wanted.asset) : running[identifier] == nil
       else { continue }
-      guard let file = path(wanted.asset) else {
+      guard let file = wanted.path ?? path(wanted.asset) else {
         failures[identifier] = .changed
         announcer?.yield()
         continue
@@ -271,7 +280,10 @@ public actor ThumbnailStore {
       }
     case .failure where wasCancelled:
       // The asset may have become visible again while its request was being cancelled.
-      if visible.contains(identifier) { queue.insert(wanted, at: 0) }
+      if visible.contains(identifier) {
+        let again = Wanted(asset: wanted.asset, acceptsPreliminary: wanted.acceptsPreliminary)
+        queue.insert(again, at: 0)
+      }
     case .failure(let error):
       // If a blurred picture exists, it is kept instead of reporting a failure.
       if preliminary.remove(identifier) == nil { failures[identifier] = error.reason }
