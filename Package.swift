@@ -243,14 +243,11 @@ let package = Package(
 
     // Examples, which the documents show and tests run
     .executableTarget(
-      name: "example-watch", dependencies: ["AdapterServing", "ConformanceWire", "PickerModel"],
+      name: "example-watch", dependencies: ["AdapterServing"],
       path: "Examples/adapters", exclude: ["watch.py", "watch.js"], swiftSettings: settings),
     .executableTarget(
       name: "example-text-grid",
-      dependencies: [
-        "LocketPicker", "ImagingClient", "PickerProfiles", "PickerPorts", "PickerCore",
-        "PickerModel",
-      ],
+      dependencies: ["LocketPicker", "ImagingClient", "PickerProfiles"],
       path: "Examples/text-grid", swiftSettings: settings),
     .executableTarget(
       name: "example-ask", dependencies: ["Locket"], path: "Examples/swift",

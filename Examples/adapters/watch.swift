@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A minimal watch picker: `ConformanceWire` has the messages and errors, and
-// `AdapterServing` answers the lines.
+// A minimal watch picker: `AdapterServing` has the messages and answers the lines.
 
 import AdapterServing
-import ConformanceWire
 import Foundation
-import PickerModel
 
 struct WatchPicker {
   let shown: [String]

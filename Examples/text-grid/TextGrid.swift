@@ -4,9 +4,6 @@
 
 import ImagingClient
 import LocketPicker
-import PickerCore
-import PickerModel
-import PickerPorts
 import PickerProfiles
 
 @main
@@ -24,8 +21,8 @@ struct TextGrid {
     let session = try await library.makeSession(configuration, profile: profile)
 
     while await session.view.isOpen {
-      let assets = try await session.assets(at: 0..<12)
-      await draw(assets, of: session)
+      let snapshot = try await session.snapshot(visible: 0..<12)
+      draw(snapshot.cells, of: snapshot.view)
       guard let line = readLine() else { break }
       let refusal: Refusal?
       switch line {
@@ -33,8 +30,8 @@ struct TextGrid {
       case "q": refusal = await session.send(.cancel)
       case "!": refusal = await session.send(.useArrived)
       default:
-        if let number = Int(line), assets.indices.contains(number - 1) {
-          refusal = await session.send(.tap(assets[number - 1]))
+        if let number = Int(line), snapshot.cells.indices.contains(number - 1) {
+          refusal = await session.send(.tap(snapshot.cells[number - 1].asset))
         } else {
           refusal = await session.send(.browse(.search(line)))
         }
@@ -49,15 +46,14 @@ struct TextGrid {
     await workers.close()
   }
 
-  static func draw(_ assets: [Asset], of session: PickerSession) async {
-    let (view, marks) = (await session.view, await session.marks(of: assets))
+  static func draw(_ cells: [PickerSnapshot.Cell], of view: PickerView) {
     print("\(view.window.count) of \(view.window.libraryCount), \(view.selection.count) picked")
-    for row in stride(from: 0, to: assets.count, by: view.columns) {
-      let cells = (row..<min(row + view.columns, assets.count)).map { index in
-        if case .number(let badge) = marks[index] { return "(\(badge)) \(assets[index].file)" }
-        return "\(index + 1): \(assets[index].file)"
+    for start in stride(from: 0, to: cells.count, by: view.columns) {
+      let row = cells[start..<min(start + view.columns, cells.count)].map { cell in
+        if case .number(let badge) = cell.mark { return "(\(badge)) \(cell.asset.file)" }
+        return "\(cell.position + 1): \(cell.asset.file)"
       }
-      print(cells.joined(separator: "   "))
+      print(row.joined(separator: "   "))
     }
   }
 }
