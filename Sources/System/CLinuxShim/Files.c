@@ -26,9 +26,8 @@
 
 int clinux_open_regular(const char *path, clinux_source *source) {
   struct stat facts;
-  int opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (opened < 0) return errno;
-  int failure = 0;
+  int opened, failure = clinux_open_for_reading(path, &opened);
+  if (failure) return failure;
   if (fstat(opened, &facts))
     failure = errno;
   else if (!S_ISREG(facts.st_mode))

@@ -6,11 +6,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <linux/openat2.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "CLinuxShim.h"
@@ -95,13 +97,23 @@ static int follow(int *folder, const char *name, char *rest) {
   return *folder < 0 ? errno : 0;
 }
 
-/// Opens a file or folder as O_PATH, and follows no link of another user. Returns an errno value.
-static int walk(const char *path, int *end) {
+/// Stands for no user.
+#define NO_USER ((uid_t)-1)
+
+/// Whether this process may follow a link to a file that it only reads. Records the user to whom the
+/// file must belong because a link of that user leads to it.
+static int may_read_through(const struct stat *link, uid_t *owner) {
+  if (link->st_uid == geteuid() || link->st_uid == 0) return 1;
+  if (*owner == NO_USER) *owner = link->st_uid;
+  return *owner == link->st_uid;
+}
+
+/// Opens a file or folder as O_PATH, from a folder on, which it closes. It follows no link of another
+/// user; with `owner`, it follows those that may_read_through() allows. Returns an errno value.
+static int walk_from(int folder, const char *path, int *end, uid_t *owner) {
   char rest[PATH_MAX];
-  if (strlen(path) >= sizeof rest) return ENAMETOOLONG;
-  strcpy(rest, path);
-  int folder = open(*path == '/' ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
-  int failure = folder < 0 ? errno : 0;
+  int failure = folder < 0 ? errno : strlen(path) >= sizeof rest ? ENAMETOOLONG : 0;
+  if (!failure) strcpy(rest, path);
   for (int links = 0; !failure;) {
     char name[PATH_MAX];
     struct stat facts;
@@ -113,9 +125,11 @@ static int walk(const char *path, int *end) {
     if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) {
       failure = errno;
     } else if (S_ISLNK(facts.st_mode)) {
-      failure = !is_trusted_link(&facts, folder) ? EPERM
-                : ++links > MAXIMUM_LINKS        ? ELOOP
-                                                 : follow(&folder, name, rest);
+      const int is_trusted =
+          owner ? may_read_through(&facts, owner) : is_trusted_link(&facts, folder);
+      failure = !is_trusted              ? EPERM
+                : ++links > MAXIMUM_LINKS ? ELOOP
+                                          : follow(&folder, name, rest);
     } else {
       // A link that takes its place at this moment is opened itself, and leads nowhere.
       const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
@@ -129,6 +143,37 @@ static int walk(const char *path, int *end) {
   }
   if (failure && folder >= 0) close(folder);
   if (!failure) *end = folder;
+  return failure;
+}
+
+/// Opens the folder from which a path is walked. Returns -1 and sets errno on a failure.
+static int start_of(const char *path) {
+  return open(*path == '/' ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
+static int walk(const char *path, int *end) { return walk_from(start_of(path), path, end, NULL); }
+
+int clinux_open_for_reading(const char *path, int *descriptor) {
+  const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
+  struct open_how how = {.flags = flags, .resolve = RESOLVE_NO_SYMLINKS};
+  *descriptor = (int)syscall(SYS_openat2, AT_FDCWD, path, &how, sizeof how);
+  if (*descriptor >= 0) return 0;
+  // There is a link, or the kernel is too old.
+  if (errno != ELOOP && errno != ENOSYS && errno != EPERM) return errno;
+  uid_t owner = NO_USER;
+  struct stat facts;
+  char same[40];
+  int end, failure = walk_from(start_of(path), path, &end, &owner);
+  if (failure) return failure;
+  if (fstat(end, &facts))
+    failure = errno;
+  else if (owner != NO_USER && facts.st_uid != owner)
+    failure = EPERM;
+  else if (!S_ISREG(facts.st_mode))
+    failure = S_ISDIR(facts.st_mode) ? EISDIR : EINVAL;
+  snprintf(same, sizeof same, "/proc/self/fd/%d", end);
+  if (!failure && (*descriptor = open(same, flags)) < 0) failure = errno;
+  close(end);
   return failure;
 }
 
@@ -158,18 +203,35 @@ static void set_access(int descriptor, const struct stat *facts, mode_t access) 
   (void)!chmod(name, (facts->st_mode & 07000) | access);
 }
 
+/// Opens a folder inside another one, which may be a link that this process may follow. Returns an
+/// errno value.
+static int open_existing(int parent, const char *name, int *opened) {
+  struct stat facts;
+  *opened = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (*opened >= 0) return 0;
+  const int failure = errno;
+  if (failure != ENOTDIR && failure != ELOOP) return failure;
+  if (fstatat(parent, name, &facts, AT_SYMLINK_NOFOLLOW)) return errno;
+  if (!S_ISLNK(facts.st_mode)) return failure;
+  const int followed = walk_from(fcntl(parent, F_DUPFD_CLOEXEC, 0), name, opened, NULL);
+  if (followed) return followed;
+  if (!fstat(*opened, &facts) && S_ISDIR(facts.st_mode)) return 0;
+  close(*opened);
+  return ENOTDIR;
+}
+
 /// Opens a folder inside another one, and creates it if it does not exist.
 static int open_folder(int parent, const char *name, int is_own, int *opened) {
   struct stat facts;
-  int is_new = 0;
+  int is_new = 0, found = ENOENT;
   // Another process may remove it in between, but not indefinitely.
   for (int i = 0; i < 8; i++) {
-    *opened = openat(parent, name, O_PATH | O_DIRECTORY | O_CLOEXEC);
-    if (*opened >= 0 || errno != ENOENT) break;
+    found = open_existing(parent, name, opened);
+    if (found != ENOENT) break;
     is_new = mkdirat(parent, name, 0700) == 0;
     if (!is_new && errno != EEXIST) return errno;
   }
-  if (*opened < 0) return errno;
+  if (found) return found;
   if (!is_own && !is_new) return 0;
   int failure = fstat(*opened, &facts)                             ? errno
                 : is_foreign(&facts) || is_planted(&facts, parent) ? EPERM

@@ -3,6 +3,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -185,10 +186,10 @@ int clinux_connect(const char *path, int *connected) {
 
 /// Gives a socket's file the permissions that the umask removed. If another file has replaced the
 /// socket, that file is left unchanged.
-static int open_to_others(const char *path, mode_t mode) {
+static int open_to_others(int folder, const char *fresh, mode_t mode) {
   struct stat facts;
   char name[64];
-  int file = open(path, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+  int file = openat(folder, fresh, O_PATH | O_NOFOLLOW | O_CLOEXEC);
   if (file < 0) return errno;
   snprintf(name, sizeof name, "/proc/self/fd/%d", file);
   int failure = 0;
@@ -202,51 +203,80 @@ static int open_to_others(const char *path, mode_t mode) {
   return failure;
 }
 
-int clinux_listen(const char *path, mode_t mode, int *listener) {
+/// Binds a socket to a path. Returns an errno value.
+static int bind_to(const char *path, int socket) {
   struct sockaddr_un address;
-  struct stat there;
   int failure = address_of(path, &address);
-  if (!failure) failure = clinux_check_links(path);
-  if (failure) return failure;
-  if (!lstat(path, &there)) {
-    if (!S_ISSOCK(there.st_mode)) return EEXIST;
-    int other;
-    failure = clinux_connect(path, &other);
-    if (!failure) close(other);
-    // A user who may not connect cannot find out whether there is a listener.
-    if (failure != ECONNREFUSED) return failure ? failure : EADDRINUSE;
-    if (unlink(path)) return errno;
-  }
-  // The socket gets its name once it listens, so that everyone who sees it can connect. A long path
-  // leaves no room for a temporary name.
-  char fresh[sizeof address.sun_path + 16];
-  snprintf(fresh, sizeof fresh, "%s.%d", path, (int)getpid());
-  if (address_of(fresh, &address)) {
-    strcpy(fresh, path);
-    address_of(path, &address);
-  }
+  if (!failure && bind(socket, (struct sockaddr *)&address, sizeof address)) failure = errno;
+  return failure;
+}
+
+/// Binds a socket to a name in an open folder, so that no other user can exchange the folder.
+static int bind_in(int folder, const char *name, int socket) {
+  char path[PATH_MAX + 64];
+  snprintf(path, sizeof path, "/proc/self/fd/%d/%s", folder, name);
+  return bind_to(path, socket);
+}
+
+/// Makes a listening socket with a name in a folder. Returns an errno value.
+static int listen_in(
+    int folder, const char *name, const char *path, mode_t mode, int *listener) {
+  // The socket gets its name once it listens, so that everyone who sees it can connect. A long name
+  // leaves no room for a temporary one.
+  char fresh[PATH_MAX];
+  snprintf(fresh, sizeof fresh, "%s.%d", name, (int)getpid());
   int end = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (end < 0) return errno;
   // The umask still reduces this mode when the socket is bound.
-  if (fchmod(end, mode) || bind(end, (struct sockaddr *)&address, sizeof address)) {
-    failure = errno;
-    close(end);
-    return failure;
+  int failure = fchmod(end, mode) ? errno : bind_in(folder, fresh, end);
+  int named = 0;
+  if (failure == ENAMETOOLONG) {
+    strcpy(fresh, name);
+    named = 1;
+    failure = bind_in(folder, fresh, end);
+    // Only a name of more than 80 bytes does not fit.
+    if (failure == ENAMETOOLONG) failure = bind_to(path, end);
   }
-  int named = !strcmp(fresh, path);
-  failure = open_to_others(fresh, mode);
-  if (!failure && listen(end, 16)) failure = errno;
-  if (!failure && !named && link(fresh, path)) {
-    // Another process was faster, or the file system has no hard links.
-    failure = errno == EEXIST ? EADDRINUSE : rename(fresh, path) ? errno : 0;
-  }
-  if (failure || !named) unlink(fresh);
   if (failure) {
     close(end);
     return failure;
   }
-  *listener = end;
-  return 0;
+  failure = open_to_others(folder, fresh, mode);
+  if (!failure && listen(end, 16)) failure = errno;
+  if (!failure && !named && linkat(folder, fresh, folder, name, 0)) {
+    // Another process was faster, or the file system has no hard links.
+    failure = errno == EEXIST                              ? EADDRINUSE
+              : renameat(folder, fresh, folder, name) ? errno
+                                                           : 0;
+  }
+  if (failure || !named) unlinkat(folder, fresh, 0);
+  if (failure)
+    close(end);
+  else
+    *listener = end;
+  return failure;
+}
+
+int clinux_listen(const char *path, mode_t mode, int *listener) {
+  struct sockaddr_un address;
+  struct stat there;
+  int folder, failure = address_of(path, &address);
+  if (!failure) failure = clinux_open_folder_of(path, &folder);
+  if (failure) return failure;
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  if (!fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW)) {
+    int other;
+    failure = S_ISSOCK(there.st_mode) ? clinux_connect(path, &other) : EEXIST;
+    if (!failure) close(other);
+    // A user who may not connect cannot find out whether there is a listener.
+    failure = failure == ECONNREFUSED            ? 0
+              : failure                          ? failure
+                                                 : EADDRINUSE;
+    if (!failure && unlinkat(folder, name, 0)) failure = errno;
+  }
+  if (!failure) failure = listen_in(folder, name, path, mode, listener);
+  close(folder);
+  return failure;
 }
 
 int clinux_accept(int listener, int *socket) {

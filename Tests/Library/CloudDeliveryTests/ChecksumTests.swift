@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CloudDelivery
+import Glibc
 import PickerPorts
 import PickerTesting
 import Testing
@@ -23,6 +24,19 @@ import Testing
     #expect(
       try await Checksum.sha256(ofFileAt: path)
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test("a pipe or a link in the place of a result is not read, and not waited for")
+  func replacedResults() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("abc".utf8, to: "file")
+    try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    try #require(symlink(file, folder.path + "/link") == 0)
+    for name in ["pipe", "link"] {
+      await #expect(throws: MediaError.self, "\(name)") {
+        _ = try await Checksum.sha256(ofFileAt: folder.path + "/" + name)
+      }
+    }
   }
 
   @Test func aFileThatIsNotThereIsAnError() async {

@@ -58,12 +58,15 @@ public enum Checksum {
   static func digest(
     ofFileAt path: String, method: OpaquePointer?, isCancelled: () -> Bool = { false }
   ) -> [UInt8]? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0, let context = EVP_MD_CTX_new() else { return nil }
-    defer {
-      close(file)
-      EVP_MD_CTX_free(context)
-    }
+    // Another user may have replaced the file by a link or a pipe.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
+      let context = EVP_MD_CTX_new()
+    else { return nil }
+    defer { EVP_MD_CTX_free(context) }
     guard EVP_DigestInit_ex(context, method, nil) == 1 else { return nil }
     var buffer = [UInt8](repeating: 0, count: chunk)
     while true {

@@ -126,19 +126,16 @@ extension PhotoLibrary {
   static func copy(
     _ file: LocatedFile, to descriptor: Int32
   ) throws(MediaError) -> Result<Void, MediaError> {
-    // If the path is a symbolic link, the file that it points to is copied.
-    let original = URL(fileURLWithPath: file.path).resolvingSymlinksInPath().path
     let result = Result { () throws(MediaError) in
-      try ResultFile.copy(original, to: descriptor)
+      try ResultFile.copy(file.path, to: descriptor)
     }
     guard var known = file.fingerprint else { return result }
     let digest = known.contentDigest
     known.contentDigest = 0
     // If the date of the file changed during the copy, its content may have changed, too.
-    var isSame = FileFingerprint(ofFileAt: original)?.matches(known) ?? false
+    var isSame = FileFingerprint(ofFileAt: file.path)?.matches(known) ?? false
     if isSame, digest != 0, case .success = result {
-      isSame =
-        FileFingerprint(readingFileAt: ResultFile.path(of: descriptor))?.contentDigest == digest
+      isSame = FileFingerprint(readingFile: descriptor)?.contentDigest == digest
     }
     if isSame { return result }
     throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")

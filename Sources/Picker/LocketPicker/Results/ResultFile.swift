@@ -88,8 +88,9 @@ struct ResultFile: ~Copyable {
   /// - Throws: ``MediaError`` if the original cannot be read or the copy cannot be written. The
   ///   bytes that were written before the error remain.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
-    let source = open(original, O_RDONLY | O_CLOEXEC)
-    guard source >= 0 else { throw failure(original, errno) }
+    var source: Int32 = -1
+    let unopened = clinux_open_for_reading(original, &source)
+    guard unopened == 0 else { throw failure(original, unopened) }
     defer { close(source) }
     var (info, copied) = (stat(), stat())
     guard fstat(source, &info) == 0, fstat(descriptor, &copied) == 0,
