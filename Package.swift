@@ -94,7 +94,7 @@ let package = Package(
     .library(name: "locket-c", type: .dynamic, targets: ["LocketC"]),
     .library(name: "LocketPhotosUI", targets: ["LocketPhotosUI", "Locket", "PickerModel"]),
     .library(name: "DeviceScreen", targets: ["DeviceScreen"]),
-    .library(name: "Imaging", targets: ["Imaging"]),
+    .library(name: "Imaging", targets: ["Imaging", "MediaFormats"]),
     .library(name: "Conformance", targets: ["Conformance", "AdapterServing", "ConformanceWire"]),
     .executable(name: "locket", targets: ["locket"]),
     .executable(name: "locket-imaging", targets: ["locket-imaging"]),
@@ -133,13 +133,22 @@ let package = Package(
     // Imaging: pictures, which a confined worker decodes
     library("Imaging/ImagingWire", ["PickerModel", "CLinuxShim"]),
     library(
+      "Imaging/MediaFormats", ["PickerPorts", "PickerModel", "CVipsShim", "CLinuxShim"],
+      strictMemory: true),
+    library(
+      "Imaging/MetadataRemoval", ["MediaFormats", "PickerPorts", "PickerModel"],
+      strictMemory: true),
+    library(
       "Imaging/Imaging",
-      ["PickerPorts", "PickerCore", "PickerModel", "CVipsShim", "CLibAVShim", "CLinuxShim"],
+      [
+        "MediaFormats", "MetadataRemoval", "PickerPorts", "PickerCore", "PickerModel", "CVipsShim",
+        "CLibAVShim", "CLinuxShim",
+      ],
       strictMemory: true),
     library("Imaging/ImagingClient", ["ImagingWire", "PickerPorts", "PickerModel", "CLinuxShim"]),
     executable(
       "Imaging/locket-imaging",
-      ["Imaging", "ImagingWire", "PickerPorts", "PickerModel", "CLinuxShim"]),
+      ["Imaging", "MediaFormats", "ImagingWire", "PickerPorts", "PickerModel", "CLinuxShim"]),
 
     // Library: the photos: index, thumbnails, clouds
     library(
@@ -236,9 +245,9 @@ let package = Package(
     executable(
       "Development/locket-fuzz",
       [
-        "Imaging", "PickerHosting", "ImagingClient", "LocketPicker", "AssetIndex", "Locket",
-        "HostLink", "CommandArguments", "PickerPorts", "PickerCore", "PickerModel", "CLinuxShim",
-        argumentParser,
+        "Imaging", "MediaFormats", "PickerHosting", "ImagingClient", "LocketPicker", "AssetIndex",
+        "Locket", "HostLink", "CommandArguments", "PickerPorts", "PickerCore", "PickerModel",
+        "CLinuxShim", argumentParser,
       ]),
 
     // Examples, which the documents show and tests run
@@ -273,12 +282,16 @@ let package = Package(
     tests("Core/PickerPortsTests", ["PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
     tests(
       "Imaging/ImagingTests",
-      ["Imaging", "PickerPorts", "PickerCore", "PickerModel", "PickerTesting"]),
+      [
+        "Imaging", "MetadataRemoval", "MediaFormats", "PickerPorts", "PickerCore", "PickerModel",
+        "PickerTesting",
+      ]),
     tests(
       "Imaging/ImagingClientTests",
       [
-        "ImagingClient", "Imaging", "ImagingWire", "PickerPorts", "PickerCore", "PickerModel",
-        "PickerTesting", "CLinuxShim", "locket-imaging", "confinement-probe",
+        "ImagingClient", "Imaging", "MetadataRemoval", "MediaFormats", "ImagingWire", "PickerPorts",
+        "PickerCore", "PickerModel", "PickerTesting", "CLinuxShim", "locket-imaging",
+        "confinement-probe",
       ]),
     tests(
       "Library/AssetIndexTests",
@@ -355,8 +368,7 @@ let package = Package(
       "Commands/EndToEndTests",
       [
         "Conformance", "DeviceScreen", "LocketPicker", "ImagingClient", "HostLink", "PickerPorts",
-        "PickerCore",
-        "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
+        "PickerCore", "PickerProfiles", "PickerModel", "PickerTesting", "ServerTesting", "locket",
         "locket-imaging", "example-text-grid", "app-probe", "LocketC",
       ]),
     tests(

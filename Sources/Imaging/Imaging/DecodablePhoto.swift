@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
+import MediaFormats
 import PickerModel
 import PickerPorts
 

@@ -2,6 +2,7 @@
 
 import CLinuxShim
 import Glibc
+import MediaFormats
 public import PickerModel
 public import PickerPorts
 

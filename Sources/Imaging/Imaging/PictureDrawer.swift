@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import CVipsShim
 public import PickerModel
 public import PickerPorts

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
+public import MediaFormats
+import MetadataRemoval
 public import PickerModel
 public import PickerPorts
 
@@ -95,7 +97,7 @@ public enum RenditionMaker {
   ) throws(MediaError) -> RenditionContent {
     RenditionContent(
       header.contentType, header.pixelSize,
-      edits: try MetadataRemoval.edits(
+      edits: try MetadataRemover.edits(
         of: file, header.contentType, removing: request.removing,
         isAnimated: header.subtypes.contains(.animated) && isCompatible(header.contentType)))
   }
@@ -145,7 +147,7 @@ public enum RenditionMaker {
     guard result == 0 else { throw VipsRuntime.failure(of: file) }
     let type = unsafe output.is_png != 0 ? ContentType.png : .jpeg
     let size = unsafe PixelSize(width: Int(output.width), height: Int(output.height))
-    let bytes = try MetadataRemoval.stripped(
+    let bytes = try MetadataRemover.stripped(
       unsafe output.takeBytes(), file.name, type, removing: removing)
     return RenditionContent(type, size, bytes: bytes)
   }

@@ -3,6 +3,7 @@
 import CLibAVShim
 import CLinuxShim
 import CVipsShim
+public import MediaFormats
 public import PickerModel
 public import PickerPorts
 

@@ -2,6 +2,8 @@
 
 import CLibAVShim
 import Glibc
+public import MediaFormats
+import MetadataRemoval
 public import PickerModel
 public import PickerPorts
 
@@ -53,7 +55,7 @@ public enum VideoConverter {
       unsafe clav_convert(file.descriptor, container, order, &size)
     }
     guard result == 0 else { throw failure(result, file, maximumBytes) }
-    let edits = try MetadataRemoval.edits(of: target, .mpeg4Movie, removing: removing)
+    let edits = try MetadataRemover.edits(of: target, .mpeg4Movie, removing: removing)
     for edit in edits {
       let bytes = edit.range.map { edit[$0] }
       let written = unsafe pwrite(target.descriptor, bytes, bytes.count, edit.offset)

@@ -2,6 +2,7 @@
 
 import CLibAVShim
 import Glibc
+import MediaFormats
 import PickerModel
 import PickerPorts
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CVipsShim
+import MediaFormats
 import PickerModel
 import PickerPorts
 
@@ -50,13 +51,5 @@ enum VipsRuntime {
       !line.contains("bad seek") && line.contains(where: \.isLetter)
     }
     return lastLine.map { $0.trimmed } ?? "the file ends early, or no decoder reads its format"
-  }
-}
-
-extension cvips_output {
-  /// Returns the bytes and frees the memory that libvips allocated for them.
-  mutating func takeBytes() -> [UInt8] {
-    defer { unsafe cvips_free(&self) }
-    return unsafe [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
   }
 }

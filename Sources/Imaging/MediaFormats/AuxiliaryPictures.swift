@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Reads the auxiliary pictures after the end of a JPEG: gain maps, depth maps, and the view of the
 /// second eye in a stereo photo.
-enum AuxiliaryPictures {
+package enum AuxiliaryPictures {
   /// The type of a stereo photo's view in the index.
   private static let otherEye = 0x020002
   private static let maximumPictureCount = 4
@@ -15,7 +15,7 @@ enum AuxiliaryPictures {
   ///   - file: The complete file.
   ///   - index: The offset of the index's TIFF header.
   /// - Returns: The subtypes.
-  static func subtypes(in file: some ByteSource, indexAt index: Int) -> AssetSubtypes {
+  package static func subtypes(in file: some ByteSource, indexAt index: Int) -> AssetSubtypes {
     let pictures = MultiPictureFile.pictures(in: file, indexAt: index)
     var subtypes: AssetSubtypes = []
     // In a stereo photo, the main picture is itself the view of one eye, so only a further view

@@ -1,28 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One box of an ISO base media file.
-struct Box {
+package struct Box {
   /// The four-character code.
-  let code: String
+  package let code: String
   /// The range of the box's content in the file.
-  let body: Range<Int>
+  package let body: Range<Int>
+
+  package init(code: String, body: Range<Int>) {
+    self.code = code
+    self.body = body
+  }
 }
 
 /// The header of a box.
-struct BoxHeader {
+package struct BoxHeader {
   /// The four-character code.
-  let code: String
+  package let code: String
   /// The length of this header in bytes.
-  let count: Int
+  package let count: Int
   /// The length of the complete box in bytes, as the header states it.
-  let length: Int
+  package let length: Int
 }
 
 extension ByteSource {
   /// Returns the header of a box.
   ///
   /// If the header states no length, the box extends to `end`.
-  func boxHeader(at offset: Int, upTo end: Int) -> BoxHeader? {
+  package func boxHeader(at offset: Int, upTo end: Int) -> BoxHeader? {
     guard let short = integer(at: offset, bytes: 4), let code = code(at: offset + 4) else {
       return nil
     }
@@ -33,7 +38,7 @@ extension ByteSource {
   }
 
   /// Returns the consecutive boxes in a range, up to the first box that does not fit.
-  func boxes(in range: Range<Int>) -> [Box] {
+  package func boxes(in range: Range<Int>) -> [Box] {
     var found: [Box] = []
     var offset = range.lowerBound
     // No valid list has so many boxes; a longer list is an attack.
@@ -50,16 +55,16 @@ extension ByteSource {
 
 extension [Box] {
   /// Returns the first box with a code.
-  func first(_ code: String) -> Box? { first { $0.code == code } }
+  package func first(_ code: String) -> Box? { first { $0.code == code } }
 }
 
 /// Reads integers from a box, one after another.
-struct BoxScanner {
-  let source: any ByteSource
-  private(set) var offset: Int
-  let end: Int
+package struct BoxScanner {
+  package let source: any ByteSource
+  package private(set) var offset: Int
+  package let end: Int
 
-  init(_ source: any ByteSource, _ box: Box) {
+  package init(_ source: any ByteSource, _ box: Box) {
     self.source = source
     offset = box.body.lowerBound
     end = box.body.upperBound
@@ -68,7 +73,7 @@ struct BoxScanner {
   /// Returns the next integer, or nil at the end of the box.
   ///
   /// The value of an integer of zero bytes is zero.
-  mutating func next(_ width: Int) -> Int? {
+  package mutating func next(_ width: Int) -> Int? {
     if width == 0 { return 0 }
     guard offset <= end - width, let value = source.integer(at: offset, bytes: width) else {
       return nil
@@ -78,5 +83,5 @@ struct BoxScanner {
   }
 
   /// The unread range of the box.
-  var rest: Range<Int> { offset..<Swift.max(offset, end) }
+  package var rest: Range<Int> { offset..<Swift.max(offset, end) }
 }

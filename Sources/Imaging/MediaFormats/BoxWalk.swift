@@ -1,28 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A box, with the offset of its type so that an edit can change the type.
-struct EditableBox {
-  let code: String
+package struct EditableBox {
+  package let code: String
   /// The offset of the four-character type.
-  let letters: Int
-  let body: Range<Int>
+  package let letters: Int
+  package let body: Range<Int>
 }
 
 /// Iterates over the boxes in a range, however many there are.
-struct BoxWalk {
+package struct BoxWalk {
   private let source: any ByteSource
   private let end: Int
   /// The offset of the next box, or of the first bytes that are not a box.
-  private(set) var offset: Int
+  package private(set) var offset: Int
 
-  init(_ source: any ByteSource, _ range: Range<Int>) {
+  package init(_ source: any ByteSource, _ range: Range<Int>) {
     self.source = source
     offset = range.lowerBound
     end = min(range.upperBound, source.count)
   }
 
   /// Returns the next box, or nil if the next bytes are not a box that fits into the range.
-  mutating func next() -> EditableBox? {
+  package mutating func next() -> EditableBox? {
     guard offset <= end - 8, let header = source.boxHeader(at: offset, upTo: end) else {
       return nil
     }

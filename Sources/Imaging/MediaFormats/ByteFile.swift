@@ -7,7 +7,7 @@ import Glibc
 /// The file is read in blocks when a parser requests bytes.
 ///
 /// Reads use explicit offsets and do not change the position of the caller's descriptor.
-final class ByteFile: ByteSource {
+package final class ByteFile: ByteSource {
   /// The length of a block in bytes.
   ///
   /// One block usually contains the whole header of a photo.
@@ -16,20 +16,20 @@ final class ByteFile: ByteSource {
   /// of the header.
   private static let tail = 1 << 12
 
-  let descriptor: Int32
-  let count: Int
+  package let descriptor: Int32
+  package let count: Int
   private var window: [UInt8] = []
   private var start = 0
 
   /// Wraps the descriptor of a regular file, or returns nil if its size cannot be read.
-  init?(descriptor: Int32) {
+  package init?(descriptor: Int32) {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { return nil }
     self.descriptor = descriptor
     count = Int(facts.st_size)
   }
 
-  func bytes(at offset: Int, count length: Int) -> [UInt8]? {
+  package func bytes(at offset: Int, count length: Int) -> [UInt8]? {
     guard offset >= 0, length >= 0, offset <= count - length else { return nil }
     if offset < start || offset + length > start + window.count {
       if length > Self.block || count > Self.block && offset > count - Self.tail {
@@ -46,7 +46,7 @@ final class ByteFile: ByteSource {
 
   /// Returns all bytes, or nil if the file is larger than a limit or became shorter while it was
   /// read.
-  func everything(upTo limit: Int) -> [UInt8]? {
+  package func everything(upTo limit: Int) -> [UInt8]? {
     count <= limit ? read(at: 0, count: count) : nil
   }
 

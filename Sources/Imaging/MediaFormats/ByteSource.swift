@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A sequence of bytes that can be read at any offset; reading never accesses other memory.
-protocol ByteSource {
+package protocol ByteSource {
   /// The number of bytes.
   var count: Int { get }
 
@@ -14,7 +14,7 @@ extension ByteSource {
   ///
   /// The result is nil if the bytes are not inside the sequence, or if the number exceeds
   /// `Int.max`.
-  func integer(at offset: Int, bytes width: Int, littleEndian: Bool = false) -> Int? {
+  package func integer(at offset: Int, bytes width: Int, littleEndian: Bool = false) -> Int? {
     guard let raw = bytes(at: offset, count: width) else { return nil }
     var value: UInt64 = 0
     for byte in littleEndian ? raw.reversed() : raw { value = value << 8 | UInt64(byte) }
@@ -22,26 +22,26 @@ extension ByteSource {
   }
 
   /// Returns whether the bytes at an offset are the given ASCII text.
-  func holds(_ text: StaticString, at offset: Int) -> Bool {
+  package func holds(_ text: StaticString, at offset: Int) -> Bool {
     guard let raw = bytes(at: offset, count: text.utf8CodeUnitCount) else { return false }
     return raw == Array("\(text)".utf8)
   }
 
   /// Returns four bytes as text, or nil if they are not inside the sequence.
-  func code(at offset: Int) -> String? {
+  package func code(at offset: Int) -> String? {
     bytes(at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 /// Bytes in memory.
-struct MemoryBytes: ByteSource {
-  let content: [UInt8]
+package struct MemoryBytes: ByteSource {
+  package let content: [UInt8]
 
-  init(_ content: [UInt8]) { self.content = content }
+  package init(_ content: [UInt8]) { self.content = content }
 
-  var count: Int { content.count }
+  package var count: Int { content.count }
 
-  func bytes(at offset: Int, count: Int) -> [UInt8]? {
+  package func bytes(at offset: Int, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= content.count - count else { return nil }
     return Array(content[offset..<offset + count])
   }
@@ -51,7 +51,7 @@ extension ByteSource {
   /// Returns the offset of the first occurrence of bytes in a range that the closure accepts.
   ///
   /// The range is searched in windows, so only a small section is in memory at a time.
-  func position(
+  package func position(
     of wanted: [UInt8], in range: Range<Int>, isMeant: (Int) -> Bool = { _ in true }
   ) -> Int? {
     let window = 1 << 16
@@ -70,28 +70,5 @@ extension ByteSource {
       start += length < window ? length : window - wanted.count + 1
     }
     return nil
-  }
-
-  /// Throws a refusal if data of an unknown form may contain metadata to remove.
-  ///
-  /// Such data may follow a picture in its file.
-  func checkUnknown(_ range: Range<Int>, _ names: NamesToRemove) throws(RemovalRefusal) {
-    guard mayHoldRemovedData(range, names, isTrailer: true) else { return }
-    throw RemovalRefusal("unknown data behind the picture may contain data to remove")
-  }
-
-  /// Returns whether data of an unknown format may contain metadata to remove.
-  func mayHoldRemovedData(_ range: Range<Int>, _ names: NamesToRemove, isTrailer: Bool = false)
-    -> Bool
-  {
-    let window = 1 << 20
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let length = min(window, range.upperBound - start)
-      guard let bytes = bytes(at: start, count: length) else { return true }
-      if isTrailer ? names.mayRemove(trailer: bytes) : names.mayRemove(bytes) { return true }
-      start += length < window ? length : window - 64
-    }
-    return false
   }
 }

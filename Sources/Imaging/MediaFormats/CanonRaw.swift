@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PickerModel
-import PickerPorts
+package import PickerPorts
 
 /// Reads raw pictures in Canon's CR3 format.
 ///
 /// Their boxes contain directories like those of EXIF, and JPEG pictures from the camera.
-struct CanonRaw {
+package struct CanonRaw {
   /// The UUID of the box with the directories.
   private static let description: [UInt8] = [
     0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
@@ -28,7 +28,7 @@ struct CanonRaw {
   private let metadataBoxes: [Box]
 
   /// Finds the boxes, or returns nil if the file is not a CR3.
-  init?(_ file: any ByteSource) {
+  package init?(_ file: any ByteSource) {
     guard file.code(at: 4) == "ftyp" else { return nil }
     let movie = file.boxes(in: 0..<file.count).inside("moov", of: file)
     guard let named = movie.first("uuid"),
@@ -40,7 +40,7 @@ struct CanonRaw {
   }
 
   /// The header, or nil if the file does not state the size of its picture.
-  var header: MediaHeader? {
+  package var header: MediaHeader? {
     guard let (reader, main) = directory("CMT1"), let width = reader.integer(main[0x100]),
       let height = reader.integer(main[0x101]), width > 0, height > 0
     else { return nil }
@@ -53,7 +53,7 @@ struct CanonRaw {
   }
 
   /// The EXIF orientation of the pictures.
-  var orientation: Int? {
+  package var orientation: Int? {
     directory("CMT1").flatMap { ExifFacts($0, main: $1).orientation }
   }
 
@@ -61,7 +61,7 @@ struct CanonRaw {
   ///
   /// These are the smallest picture, the picture for the camera's screen, and the tracks with only
   /// one sample.
-  var pictureRanges: [Range<Int>] {
+  package var pictureRanges: [Range<Int>] {
     var boxes = [metadataBoxes.first("THMB")]
     for named in file.boxes(in: 0..<file.count)
     where named.code == "uuid"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Detects the type of a file from its first bytes, regardless of its name
 /// (rule `unseen.load.item.by-content`).
-enum ContentSniffer {
+package enum ContentSniffer {
   /// Returns the type, or nil if the file is neither a picture nor a video that Locket knows.
-  static func contentType(of file: some ByteSource) -> ContentType? {
+  package static func contentType(of file: some ByteSource) -> ContentType? {
     guard let prefix = file.bytes(at: 0, count: min(16, file.count)), prefix.count >= 2 else {
       return nil
     }
@@ -65,7 +65,7 @@ enum ContentSniffer {
   }
 
   /// Returns whether the brands, which name the formats of a file, indicate a video.
-  static func isVideo(_ brands: FileBrands) -> Bool {
+  package static func isVideo(_ brands: FileBrands) -> Bool {
     [.quickTimeMovie, .mpeg4Movie, .threeGPPMovie].contains(contentType(brands))
   }
 
@@ -87,11 +87,11 @@ enum ContentSniffer {
 }
 
 /// The brands at the beginning of an ISO base media file, which name its formats.
-struct FileBrands {
-  let major: String
-  let compatible: [String]
+package struct FileBrands {
+  package let major: String
+  package let compatible: [String]
 
-  init(_ file: some ByteSource) {
+  package init(_ file: some ByteSource) {
     major = file.code(at: 8) ?? ""
     let end = min(file.integer(at: 0, bytes: 4) ?? 0, 4096)
     compatible = stride(from: 16, to: end, by: 4).compactMap { file.code(at: $0) }

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The edits of a file, collected while the file is parsed.
-struct EditList {
+package struct EditList {
   /// The maximum number of equal bytes between two changes that are merged into one edit.
   private static let gap = 16
   /// The maximum number of edits.
   ///
   /// A valid file needs fewer; more are an attack.
-  private static let maximumEditCount = 1 << 18
+  package static let maximumEditCount = 1 << 18
 
-  private(set) var edits: [FileEdit] = []
+  package private(set) var edits: [FileEdit] = []
+
+  package init() {}
 
   /// Adds edits that replace old bytes at an offset by new bytes; equal bytes are not edited.
-  mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
+  package mutating func replace(_ old: [UInt8], by new: [UInt8], at offset: Int) {
     var index = 0
     while index < new.count {
       guard new[index] != old[index] else {
@@ -37,7 +39,7 @@ struct EditList {
   }
 
   /// Replaces bytes that are stored in several ranges of the file.
-  mutating func replace(_ old: [UInt8], by new: [UInt8], in ranges: [Range<Int>]) {
+  package mutating func replace(_ old: [UInt8], by new: [UInt8], in ranges: [Range<Int>]) {
     var from = 0
     for range in ranges {
       let slice = from..<from + range.count
@@ -47,12 +49,12 @@ struct EditList {
   }
 
   /// Writes bytes at an offset.
-  mutating func write(_ bytes: [UInt8], at offset: Int) {
+  package mutating func write(_ bytes: [UInt8], at offset: Int) {
     add(FileEdit(offset: offset, bytes: bytes))
   }
 
   /// Fills a range with the same byte; consecutive calls with adjacent ranges become one edit.
-  mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
+  package mutating func fill(_ range: Range<Int>, with byte: UInt8 = 0) {
     guard !range.isEmpty else { return }
     if let last = edits.last, last.bytes == [byte], last.range.upperBound == range.lowerBound {
       edits[edits.count - 1] = FileEdit(
@@ -69,33 +71,10 @@ struct EditList {
     if edits.count <= Self.maximumEditCount { edits.append(edit) }
   }
 
-  mutating func append(_ more: [FileEdit], movedBy distance: Int) {
+  package mutating func append(_ more: [FileEdit], movedBy distance: Int) {
     for edit in more {
       add(FileEdit(offset: edit.offset + distance, bytes: edit.bytes, count: edit.count))
     }
-  }
-
-  /// Fills unknown data after a picture with zeros, up to an offset, if captions or serial numbers
-  /// must be removed.
-  ///
-  /// - Throws: ``RemovalRefusal`` if the data may contain metadata to remove in an unknown form.
-  mutating func fillUnknown(
-    _ range: Range<Int>, upTo end: Int = .max, of source: any ByteSource, _ names: NamesToRemove
-  ) throws(RemovalRefusal) {
-    try source.checkUnknown(range, names)
-    guard names.removesUnreadable else { return }
-    fill(range.lowerBound..<max(range.lowerBound, min(range.upperBound, end)))
-  }
-
-  /// Returns the edits in the order in which they were added; throws an error if there are too
-  /// many.
-  ///
-  /// If two edits overlap, the later one applies.
-  func checked() throws(RemovalRefusal) -> [FileEdit] {
-    guard edits.count <= Self.maximumEditCount else {
-      throw RemovalRefusal("it has too many blocks of metadata")
-    }
-    return edits
   }
 }
 
@@ -105,7 +84,7 @@ extension [FileEdit] {
   /// If two edits overlap, the original order is kept.
   ///
   /// Sorted edits can be applied in one pass over a copy of the file.
-  var inOrder: [FileEdit] {
+  package var inOrder: [FileEdit] {
     let sorted = sorted { $0.offset < $1.offset }
     let isApart = zip(sorted, sorted.dropFirst()).allSatisfy {
       $0.range.upperBound <= $1.range.lowerBound

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PickerModel
-import PickerPorts
+package import PickerPorts
 
 /// Reads the header of Fujifilm's raw pictures, which store a full JPEG before the sensor data.
-enum FujifilmRaw {
+package enum FujifilmRaw {
   /// The offsets of the pointers to the JPEG and to the list of sensor fields.
   private static let jpegPointerOffset = 84
   private static let listPointerOffset = 92
@@ -13,7 +13,7 @@ enum FujifilmRaw {
   private static let maximumFieldCount = 64
 
   /// Returns the range of the JPEG, or nil if the file is not a Fujifilm raw picture.
-  static func picture(_ file: some ByteSource) -> Range<Int>? {
+  package static func picture(_ file: some ByteSource) -> Range<Int>? {
     guard file.holds("FUJIFILMCCD-RAW", at: 0),
       let start = file.integer(at: jpegPointerOffset, bytes: 4),
       let length = file.integer(at: jpegPointerOffset + 4, bytes: 4), start <= file.count,
@@ -23,7 +23,7 @@ enum FujifilmRaw {
   }
 
   /// Returns the header, or nil if the file is not a Fujifilm raw picture.
-  static func header(_ file: some ByteSource) -> MediaHeader? {
+  package static func header(_ file: some ByteSource) -> MediaHeader? {
     guard let range = picture(file), var facts = JPEGFile.facts(JoinedRanges(file, [range])) else {
       return nil
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Repairs HEIC files in memory, so that versions of libheif before 1.17 can read them.
 ///
@@ -9,7 +9,7 @@ import PickerModel
 /// files of Sony's cameras, the rotation of a picture is listed before its size, so libheif reports
 /// the size without the rotation. The thumbnails of Sony's cameras are larger than the stated size,
 /// so libvips opens them and then rejects them.
-enum HEICRepair {
+package enum HEICRepair {
   /// The maximum length in bytes of the `meta` box that describes the file.
   ///
   /// A longer box also contains pictures.
@@ -17,7 +17,7 @@ enum HEICRepair {
   private static let transforms: Set = ["irot", "imir", "clap"]
 
   /// Returns a repaired file of the same length, or nil if the file needs no repair.
-  static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let edits = edits(of: MemoryBytes(bytes))
     guard !edits.isEmpty else { return nil }
     var repaired = bytes
@@ -28,7 +28,7 @@ enum HEICRepair {
   /// Returns the edits that repair the description of the file.
   ///
   /// The edits move no bytes.
-  static func edits(of file: some ByteSource) -> [FileEdit] {
+  package static func edits(of file: some ByteSource) -> [FileEdit] {
     guard let meta = file.boxes(in: 0..<file.count).first("meta"), meta.body.count >= 4,
       meta.body.count <= maximumDescriptionLength,
       let content = file.bytes(at: meta.body.lowerBound, count: meta.body.count)

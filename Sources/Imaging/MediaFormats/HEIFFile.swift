@@ -3,9 +3,9 @@
 import PickerModel
 
 /// Reads the description of the main picture of a HEIF or AVIF file.
-enum HEIFFile {
+package enum HEIFFile {
   /// Returns the description, or nil if the file does not describe a main picture.
-  static func facts(_ file: some ByteSource) -> StillFacts? {
+  package static func facts(_ file: some ByteSource) -> StillFacts? {
     guard let (boxes, primary) = description(file) else { return nil }
     let properties = HEIFProperties(file, boxes)
     guard let size = properties.displayedSize(ofItem: primary) else { return nil }
@@ -26,7 +26,7 @@ enum HEIFFile {
 
   /// Returns the boxes that describe the items of a file, and the number of the main picture's
   /// item.
-  static func description(_ file: some ByteSource) -> (boxes: [Box], primary: Int)? {
+  package static func description(_ file: some ByteSource) -> (boxes: [Box], primary: Int)? {
     guard let meta = file.boxes(in: 0..<file.count).first("meta"), meta.body.count >= 4 else {
       return nil
     }

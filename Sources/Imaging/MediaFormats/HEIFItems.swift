@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The items of a HEIF file, such as pictures and metadata, and the ranges of their bytes.
-struct HEIFItems {
+package struct HEIFItems {
   private struct Item {
     let number: Int
     let type: String
@@ -27,9 +27,9 @@ struct HEIFItems {
   private var elsewhere: Set<Int> = []
   /// Whether the list of items and the list of their locations were read completely and name each
   /// item only once.
-  private(set) var isWhole = false
+  package private(set) var isWhole = false
 
-  init(_ file: any ByteSource, _ boxes: [Box]) {
+  package init(_ file: any ByteSource, _ boxes: [Box]) {
     self.file = file
     idat = boxes.first("idat")?.body
     let areRead = [
@@ -42,7 +42,7 @@ struct HEIFItems {
   ///
   /// The result is nil if there is no such item, if its bytes are not inside the file, or if they
   /// exceed the limit.
-  func content(ofType type: String, upTo limit: Int) -> [UInt8]? {
+  package func content(ofType type: String, upTo limit: Int) -> [UInt8]? {
     for item in items where item.type == type {
       if let content = content(ofItem: item.number, upTo: limit) { return content }
     }
@@ -53,7 +53,7 @@ struct HEIFItems {
   ///
   /// The result is nil if the item states no location, if its bytes are not inside the file, or if
   /// they exceed the limit.
-  func content(ofItem item: Int, upTo limit: Int) -> [UInt8]? {
+  package func content(ofItem item: Int, upTo limit: Int) -> [UInt8]? {
     guard let extents = extents(ofItem: item), extents.reduce(0, { $0 + $1.count }) <= limit
     else { return nil }
     let chunks = extents.compactMap { file.bytes(at: $0.lowerBound, count: $0.count) }
@@ -61,7 +61,7 @@ struct HEIFItems {
   }
 
   /// Returns the ranges of an item's bytes in the file, or nil if the file does not state them.
-  func extents(ofItem item: Int) -> [Range<Int>]? {
+  package func extents(ofItem item: Int) -> [Range<Int>]? {
     guard let location = locations[item], let base = location.isInside ? idat?.lowerBound : 0 else {
       return nil
     }
@@ -69,17 +69,17 @@ struct HEIFItems {
   }
 
   /// All items with their types and content types.
-  var all: [(number: Int, type: String, contentType: String)] {
+  package var all: [(number: Int, type: String, contentType: String)] {
     items.map { ($0.number, $0.type, $0.contentType) }
   }
 
   /// Returns whether the bytes of an item are in other items or outside the file.
   ///
   /// Locket does not read the bytes of such items.
-  func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
+  package func isElsewhere(_ item: Int) -> Bool { elsewhere.contains(item) }
 
   /// Returns the four-character type of an item, or nil if there is no such item.
-  func type(ofItem item: Int) -> String? { types[item] }
+  package func type(ofItem item: Int) -> String? { types[item] }
 
   private mutating func readItems(_ iinf: Box) -> Bool {
     var scanner = BoxScanner(file, iinf)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The properties of a HEIF file's items: sizes, rotations and crops.
-struct HEIFProperties {
+package struct HEIFProperties {
   private let file: any ByteSource
   private var properties: [Box] = []
   /// For each item, the numbers of its properties in the order in which they apply.
@@ -11,7 +11,7 @@ struct HEIFProperties {
   /// The first property has the number 1.
   private var associations: [Int: [Int]] = [:]
 
-  init(_ file: any ByteSource, _ boxes: [Box]) {
+  package init(_ file: any ByteSource, _ boxes: [Box]) {
     self.file = file
     guard let iprp = boxes.first("iprp") else { return }
     for box in file.boxes(in: iprp.body) {
@@ -24,7 +24,7 @@ struct HEIFProperties {
   }
 
   /// Returns the size of an item after its crops and rotations, or nil if the item has no size.
-  func displayedSize(ofItem item: Int) -> PixelSize? {
+  package func displayedSize(ofItem item: Int) -> PixelSize? {
     guard var size = codedSize(ofItem: item) else { return nil }
     for property in boxes(ofItem: item) {
       var scanner = BoxScanner(file, property)
@@ -43,7 +43,7 @@ struct HEIFProperties {
   ///
   /// In files of Sony's cameras, the size is listed after the rotation, but is still the size
   /// before the rotation.
-  func codedSize(ofItem item: Int) -> PixelSize? {
+  package func codedSize(ofItem item: Int) -> PixelSize? {
     guard let ispe = boxes(ofItem: item).first("ispe") else { return nil }
     var scanner = BoxScanner(file, ispe)
     guard scanner.next(4) != nil, let width = scanner.next(4), let height = scanner.next(4),
@@ -55,7 +55,7 @@ struct HEIFProperties {
   /// Returns whether decoding a picture needs about twice the usual memory.
   ///
   /// This is the case if a value has more than eight bits, and for AV1 with full-resolution chroma.
-  func isLarge(codedItem item: Int) -> Bool {
+  package func isLarge(codedItem item: Int) -> Bool {
     for property in boxes(ofItem: item) {
       let flag = { (offset: Int) in
         offset < property.body.count
@@ -71,12 +71,12 @@ struct HEIFProperties {
   }
 
   /// Returns the four-character code of a property by its number, counted from 1.
-  func code(ofProperty number: Int) -> String? {
+  package func code(ofProperty number: Int) -> String? {
     properties.indices.contains(number - 1) ? properties[number - 1].code : nil
   }
 
   /// Returns the properties of an item in the order in which they are applied.
-  func boxes(ofItem item: Int) -> [Box] {
+  package func boxes(ofItem item: Int) -> [Box] {
     (associations[item] ?? []).compactMap {
       properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil
     }
@@ -88,7 +88,7 @@ struct HEIFProperties {
   /// Returns the subtypes of a picture.
   ///
   /// A transfer function for HDR or a gain map indicates HDR. A depth map indicates depth.
-  func subtypes(ofItem item: Int) -> AssetSubtypes {
+  package func subtypes(ofItem item: Int) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     for colors in boxes(ofItem: item) where colors.code == "colr" {
       let offset = colors.body.lowerBound

@@ -2,7 +2,7 @@
 
 /// Changes the item references of a HEIF file so that versions of libheif before 1.17 can read
 /// them.
-enum HEIFReferenceRepair {
+package enum HEIFReferenceRepair {
   /// A reference type that every reader ignores.
   private static let nothing = Array("lpad".utf8)
 
@@ -31,7 +31,7 @@ enum HEIFReferenceRepair {
   ///   - iref: The box.
   ///   - isHidden: Returns whether libheif must not find an item as a thumbnail.
   /// - Returns: The contents.
-  static func repaired(
+  package static func repaired(
     _ source: MemoryBytes, _ iref: Box, hiding isHidden: (Int) -> Bool
   ) -> [UInt8]? {
     guard let version = source.integer(at: iref.body.lowerBound, bytes: 1), iref.body.count >= 4

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The references between the items of a HEIF file.
-struct HEIFReferences {
+package struct HEIFReferences {
   /// The maximum number of targets of all references together.
   ///
   /// A valid file has fewer; more are an attack.
@@ -20,7 +20,7 @@ struct HEIFReferences {
   private var isWhole = true
   private var all: [(code: String, from: Int, targets: [Int])] = []
 
-  init(_ file: any ByteSource, _ boxes: [Box]) {
+  package init(_ file: any ByteSource, _ boxes: [Box]) {
     guard let iref = boxes.first("iref"), iref.body.count >= 4,
       let version = file.integer(at: iref.body.lowerBound, bytes: 1)
     else { return }
@@ -40,12 +40,12 @@ struct HEIFReferences {
   }
 
   /// Returns the targets of an item's references that have a given code, in their order.
-  func targets(_ code: String, from item: Int) -> [Int] {
+  package func targets(_ code: String, from item: Int) -> [Int] {
     all.first { $0.code == code && $0.from == item }?.targets ?? []
   }
 
   /// Returns the items that refer to an item by references with a given code.
-  func items(_ code: String, to item: Int) -> [Int] {
+  package func items(_ code: String, to item: Int) -> [Int] {
     all.filter { $0.code == code && $0.targets.contains(item) }.map(\.from)
   }
 
@@ -53,7 +53,7 @@ struct HEIFReferences {
   /// itself.
   ///
   /// Decoders follow these references without a limit. In libheif 1.15, the stack overflows.
-  var isSound: Bool {
+  package var isSound: Bool {
     guard isWhole else { return false }
     var components: [Int: [Int]] = [:]
     for reference in all {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Detects HEIF and AVIF files that contain an animation.
-enum HEIFSequence {
+package enum HEIFSequence {
   private static let maximumTrackCount = 16
 
   /// Returns whether a track of the file has more than one picture.
-  static func plays(_ file: some ByteSource, _ brands: FileBrands) -> Bool {
+  package static func plays(_ file: some ByteSource, _ brands: FileBrands) -> Bool {
     let names = Set(brands.compatible + [brands.major])
     guard !names.isDisjoint(with: ["avis", "msf1", "hevc", "hevx"]) else { return false }
     guard let moov = file.boxes(in: 0..<file.count).first("moov") else { return false }

@@ -4,36 +4,49 @@ import PickerModel
 
 /// A thumbnail that was extracted from a HEIF file, with only the data that are needed to decode
 /// it.
-struct HEIFThumbnail {
+package struct HEIFThumbnail {
   /// A property of a picture: the configuration of its decoder, its size, its colors, its rotation
   /// or its crop.
-  struct Property: Hashable {
+  package struct Property: Hashable {
     /// The codes of the properties that an extracted picture keeps.
-    static let codes: Set = [
+    package static let codes: Set = [
       "hvcC", "av1C", "ispe", "pixi", "pasp", "colr", "clap", "irot", "imir",
     ]
     /// The codes of the properties that a decoder must understand; without them the picture would
     /// look wrong.
     private static let essential: Set = ["hvcC", "av1C", "clap", "irot", "imir"]
 
-    let code: String
-    let content: [UInt8]
+    package let code: String
+    package let content: [UInt8]
 
-    var isEssential: Bool { Self.essential.contains(code) }
+    package init(code: String, content: [UInt8]) {
+      self.code = code
+      self.content = content
+    }
+
+    package var isEssential: Bool { Self.essential.contains(code) }
   }
 
   /// An item of the extracted picture.
-  struct Item {
-    let type: String
-    let content: [UInt8]
-    var properties: [Property]
+  package struct Item {
+    package let type: String
+    package let content: [UInt8]
+    package var properties: [Property]
+
+    package init(type: String, content: [UInt8], properties: [Property]) {
+      self.type = type
+      self.content = content
+      self.properties = properties
+    }
   }
 
   /// The picture's item, followed by the items of its tiles.
-  let items: [Item]
+  package let items: [Item]
+
+  package init(items: [Item]) { self.items = items }
 
   /// The bytes of a complete HEIF file that contains only the thumbnail.
-  var file: [UInt8] {
+  package var file: [UInt8] {
     let brand = items.contains { $0.type == "av01" } ? "avif" : "heic"
     let fileType = box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
     let start = fileType.count + meta(contentAt: 0).count + 8
@@ -98,7 +111,7 @@ extension [HEIFThumbnail.Property] {
   /// The properties in an order in which crops and rotations are last.
   ///
   /// libheif before 1.17 reports a wrong size if the size follows the rotation.
-  var ordered: [HEIFThumbnail.Property] {
+  package var ordered: [HEIFThumbnail.Property] {
     filter { !Self.transforms.contains($0.code) } + filter { Self.transforms.contains($0.code) }
   }
 
@@ -106,7 +119,7 @@ extension [HEIFThumbnail.Property] {
   ///
   /// The coded pictures of Sony's cameras have additional rows and columns at the end, and the
   /// stream does not state this.
-  var cropped: [HEIFThumbnail.Property] {
+  package var cropped: [HEIFThumbnail.Property] {
     guard !contains(where: { $0.code == "clap" }),
       let configuration = first(where: { $0.code == "hvcC" }),
       let index = firstIndex(where: { $0.code == "ispe" }), self[index].content.count == 12,

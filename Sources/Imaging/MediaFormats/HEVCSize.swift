@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Reads from the parameters of an HEVC stream which size its decoded pictures have.
-enum HEVCSize {
+package enum HEVCSize {
   /// The maximum length of the parameters in bytes.
   ///
   /// The parameters of a valid still have fewer than a hundred bytes.
@@ -15,7 +15,7 @@ enum HEVCSize {
   ///
   /// - Parameter configuration: The content of an `hvcC` box.
   /// - Returns: The size of the picture after the crop that the stream states.
-  static func size(_ configuration: [UInt8]) -> PixelSize? {
+  package static func size(_ configuration: [UInt8]) -> PixelSize? {
     let source = MemoryBytes(configuration)
     guard let arrays = source.integer(at: 22, bytes: 1) else { return nil }
     var offset = 23
@@ -82,21 +82,21 @@ enum HEVCSize {
 }
 
 /// Reads bits from bytes, one after another; the most significant bit of a byte is first.
-struct BitScanner {
+package struct BitScanner {
   private let bytes: [UInt8]
   private var position = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Skips bits; returns false if fewer bits are left.
-  mutating func skip(_ count: Int) -> Bool {
+  package mutating func skip(_ count: Int) -> Bool {
     guard count <= bytes.count * 8 - position else { return false }
     position += count
     return true
   }
 
   /// Returns the next bits as a number, or nil if fewer bits are left.
-  mutating func next(_ count: Int) -> Int? {
+  package mutating func next(_ count: Int) -> Int? {
     guard count <= bytes.count * 8 - position else { return nil }
     var value = 0
     for _ in 0..<count {
@@ -108,7 +108,7 @@ struct BitScanner {
 
   /// Returns the next number in Exp-Golomb code, or nil if no bits are left or the number has more
   /// than 31 bits.
-  mutating func exponential() -> Int? {
+  package mutating func exponential() -> Int? {
     var zeros = 0
     while true {
       guard let bit = next(1), zeros < 32 else { return nil }

@@ -3,21 +3,26 @@
 import PickerModel
 
 /// The parsed segments of a JPEG, with the orientation and the thumbnail from its EXIF data.
-struct JPEGOutline {
-  let facts: StillFacts
+package struct JPEGOutline {
+  package let facts: StillFacts
   /// The EXIF data without dates, location and maker note, or nil if there is no EXIF.
-  let exif: ExifFacts?
+  package let exif: ExifFacts?
+
+  package init(facts: StillFacts, exif: ExifFacts?) {
+    self.facts = facts
+    self.exif = exif
+  }
 }
 
 /// Reads the segments of a JPEG up to its pixels.
-enum JPEGFile {
+package enum JPEGFile {
   private static let exifName = Array("Exif\0\0".utf8)
   private static let xmpName = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
   /// The name that marks a gain map, and a picture with a gain map, according to ISO 21496-1.
   private static let gainMapName: StaticString = "urn:iso:std:iso:ts:21496:-1\0"
 
   /// Returns the parsed segments, or nil if the file ends before its size is stated.
-  static func facts(_ file: some ByteSource) -> StillFacts? {
+  package static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
     var offset = 2
     while let marker = marker(file, &offset) {
@@ -49,7 +54,7 @@ enum JPEGFile {
   }
 
   /// Returns a color profile that is joined from the JPEG segments that contain it.
-  static func profile(_ segments: [UInt8]) -> [UInt8] {
+  package static func profile(_ segments: [UInt8]) -> [UInt8] {
     // The header of such a segment consists of the marker, the length, the name, the number of the
     // segment and the count of segments.
     let (lengthOffset, headerLength) = (2, 18)

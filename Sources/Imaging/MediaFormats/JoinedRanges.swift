@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Several ranges of a file that are read as if they were consecutive.
-struct JoinedRanges: ByteSource {
-  let source: any ByteSource
-  let ranges: [Range<Int>]
-  let count: Int
+package struct JoinedRanges: ByteSource {
+  package let source: any ByteSource
+  package let ranges: [Range<Int>]
+  package let count: Int
 
-  init(_ source: any ByteSource, _ ranges: [Range<Int>]) {
+  package init(_ source: any ByteSource, _ ranges: [Range<Int>]) {
     self.source = source
     self.ranges = ranges
     count = ranges.reduce(0) { $0 + $1.count }
   }
 
-  func bytes(at offset: Int, count length: Int) -> [UInt8]? {
+  package func bytes(at offset: Int, count length: Int) -> [UInt8]? {
     guard offset >= 0, length >= 0, offset <= count - length else { return nil }
     if ranges.count == 1 {
       return source.bytes(at: ranges[0].lowerBound + offset, count: length)

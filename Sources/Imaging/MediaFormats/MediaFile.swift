@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CLinuxShim
-import PickerModel
-import PickerPorts
+package import PickerModel
+package import PickerPorts
 
 /// The limits for decoding one picture.
 ///
@@ -49,12 +49,12 @@ public struct MediaFile: Hashable, Sendable {
   }
 
   /// Returns an error about this file.
-  func error(_ reason: FailureReason, _ detail: String) -> MediaError {
+  package func error(_ reason: FailureReason, _ detail: String) -> MediaError {
     MediaError(path: name, reason: reason, detail: detail)
   }
 
   /// Returns the bytes of the file.
-  func opened() throws(MediaError) -> ByteFile {
+  package func opened() throws(MediaError) -> ByteFile {
     guard let bytes = ByteFile(descriptor: descriptor) else {
       throw error(.notFound, "the file cannot be read")
     }
@@ -62,7 +62,7 @@ public struct MediaFile: Hashable, Sendable {
   }
 
   /// Returns whether a range contains a hole: bytes that were never written.
-  func hasHole(in range: Range<Int>) -> Bool {
+  package func hasHole(in range: Range<Int>) -> Bool {
     !range.isEmpty
       && clinux_has_hole(descriptor, Int64(range.lowerBound), Int64(range.count)) != 0
   }

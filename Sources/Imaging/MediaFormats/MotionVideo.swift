@@ -4,7 +4,7 @@
 ///
 /// A file may still state the range of a video that was removed. Therefore a range is used only if
 /// a video really begins there.
-struct MotionVideo {
+package struct MotionVideo {
   /// The codes of the boxes at the top level of a video.
   private static let boxes: Set = [
     "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "uuid", "meta", "udta", "sidx",
@@ -27,7 +27,7 @@ struct MotionVideo {
   ///   - trailer: The Samsung trailer of the file.
   ///   - box: The range of the box content that is a video, if the file consists of boxes.
   /// - Returns: The range of the video, or nil if there is none.
-  static func range(
+  package static func range(
     in file: some ByteSource, _ xmp: XMPFacts?, _ trailer: SamsungTrailer?, box: Range<Int>? = nil
   ) -> Range<Int>? {
     let finder = MotionVideo(file: file)
@@ -83,7 +83,7 @@ extension XMPFacts {
   /// The ranges that may be videos.
   ///
   /// A range is given by the distance of its beginning from the end of the file, and by its length.
-  var videosFromEnd: [(distance: Int, length: Int)] {
+  package var videosFromEnd: [(distance: Int, length: Int)] {
     var candidates: [(Int, Int)] = []
     var distance = 0
     // The items of the container follow one another, and the last one ends at the end of the file.

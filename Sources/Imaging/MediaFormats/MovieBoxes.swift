@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Reads those boxes of a QuickTime or MPEG-4 video that the demuxer of libav ignores.
-struct MovieBoxes {
+package struct MovieBoxes {
   /// The maximum number of boxes before the movie box.
   ///
   /// A file with more boxes is an attack, or consists of fragments without a movie box.
@@ -18,7 +18,7 @@ struct MovieBoxes {
   private static let maximumNamesByteCount = 1 << 16
 
   /// The UUID of an XMP box.
-  static let packetMark: [UInt8] = [
+  package static let packetMark: [UInt8] = [
     0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
   ]
   /// The maximum number of top-level boxes that are searched for XMP.
@@ -27,14 +27,14 @@ struct MovieBoxes {
   private static let maximumTopLevelBoxCount = 64
 
   private let file: any ByteSource
-  private(set) var subtypes: AssetSubtypes = []
+  package private(set) var subtypes: AssetSubtypes = []
   /// The XMP packet of the video.
   ///
   /// It is a separate box in MPEG-4, and an entry of the user data in QuickTime.
-  private(set) var xmp: [UInt8]?
+  package private(set) var xmp: [UInt8]?
 
   /// Reads a video, or returns nil if the file has no movie box.
-  init?(_ file: some ByteSource) {
+  package init?(_ file: some ByteSource) {
     var walk = BoxWalk(file, 0..<file.count)
     var moov: EditableBox?
     for _ in 0..<Self.maximumBoxCount where moov == nil {
@@ -124,7 +124,7 @@ struct MovieBoxes {
 
 extension [Box] {
   /// Returns the boxes inside the first box with a code.
-  func inside(_ code: String, of file: any ByteSource) -> [Box] {
+  package func inside(_ code: String, of file: any ByteSource) -> [Box] {
     first(code).map { file.boxes(in: $0.body) } ?? []
   }
 }

@@ -3,7 +3,7 @@
 /// Finds the pictures that follow a JPEG in the same file.
 ///
 /// The header of the JPEG contains an index of them (CIPA DC-007).
-enum MultiPictureFile {
+package enum MultiPictureFile {
   private static let entriesTag = 0xB002
   private static let entryWidth = 16
   /// The types of large thumbnails in the index.
@@ -19,7 +19,7 @@ enum MultiPictureFile {
   ///   - file: The complete file.
   ///   - header: The offset of the index's TIFF header. The offsets in the index count from there.
   /// - Returns: The ranges in the file, the shortest first.
-  static func previews(in file: some ByteSource, indexAt header: Int) -> [Range<Int>] {
+  package static func previews(in file: some ByteSource, indexAt header: Int) -> [Range<Int>] {
     pictures(in: file, indexAt: header)
       .filter { previewTypes.contains($0.kind) && (4...maximumByteCount).contains($0.range.count) }
       .map(\.range).sorted { $0.count < $1.count }
@@ -31,7 +31,7 @@ enum MultiPictureFile {
   ///   - file: The complete file.
   ///   - header: The offset of the index's TIFF header.
   /// - Returns: The type that the index states for each picture, and its range in the file.
-  static func pictures(
+  package static func pictures(
     in file: some ByteSource, indexAt header: Int
   ) -> [(kind: Int, range: Range<Int>)] {
     let isLittleEndian = file.holds("II*\0", at: header)

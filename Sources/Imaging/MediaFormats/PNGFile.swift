@@ -3,7 +3,7 @@
 import PickerModel
 
 /// Reads the chunks of a PNG.
-enum PNGFile {
+package enum PNGFile {
   /// The maximum number of compressed texts that are inflated.
   ///
   /// A valid picture has fewer relevant texts.
@@ -16,7 +16,7 @@ enum PNGFile {
   private static let transfers: Set = [16, 18]
 
   /// Returns the properties of the file, or nil if the file does not begin with a size.
-  static func facts(_ file: some ByteSource) -> StillFacts? {
+  package static func facts(_ file: some ByteSource) -> StillFacts? {
     guard file.holds("IHDR", at: 12), let width = file.integer(at: 16, bytes: 4),
       let height = file.integer(at: 20, bytes: 4), width > 0, height > 0
     else { return nil }

@@ -3,16 +3,16 @@
 import CVipsShim
 
 /// A chunk of text in a PNG; a compressed text is inflated.
-struct PNGText {
+package struct PNGText {
   /// The maximum length of a text in bytes, before and after inflation; longer texts are skipped.
-  static let maximumByteCount = 1 << 20
+  package static let maximumByteCount = 1 << 20
 
   /// The keyword, which states the meaning of the text.
-  let keyword: String
+  package let keyword: String
   /// The text.
-  let text: [UInt8]
+  package let text: [UInt8]
   /// Whether the text was compressed in the file.
-  let isCompressed: Bool
+  package let isCompressed: Bool
 
   /// Reads the content of a text chunk; returns nil if the content is invalid, too long or not a
   /// text.
@@ -21,7 +21,7 @@ struct PNGText {
   ///   - code: The four-character type of the chunk.
   ///   - body: The contents.
   ///   - isWanted: Returns for a keyword whether a compressed text with this keyword is inflated.
-  init?(_ code: String, _ body: [UInt8], where isWanted: (String) -> Bool = { _ in true }) {
+  package init?(_ code: String, _ body: [UInt8], where isWanted: (String) -> Bool = { _ in true }) {
     guard let end = body.firstIndex(of: 0) else { return nil }
     keyword = String(decoding: body[..<end], as: UTF8.self)
     var rest = body[(end + 1)...]
@@ -50,7 +50,7 @@ struct PNGText {
   /// The bytes of a metadata profile that ImageMagick or exiv2 wrote as text.
   ///
   /// Such a text consists of a name, the number of bytes, and two hexadecimal digits for each byte.
-  var profile: [UInt8] {
+  package var profile: [UInt8] {
     let lines = text.drop { $0 == 0x0A }.split(separator: 0x0A, maxSplits: 2)
     guard lines.count == 3 else { return [] }
     let digits = lines[2].compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
@@ -60,12 +60,12 @@ struct PNGText {
   }
 
   /// Returns the EXIF data in a profile, beginning with the TIFF header.
-  static func exif(in block: [UInt8]) -> [UInt8] {
+  package static func exif(in block: [UInt8]) -> [UInt8] {
     block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
   }
 
   /// Returns the chunk in its uncompressed form, beginning with its type.
-  func chunk(_ isInternational: Bool) -> [UInt8] {
+  package func chunk(_ isInternational: Bool) -> [UInt8] {
     let marks = [UInt8](repeating: 0, count: isInternational ? 5 : 1)
     return Array((isInternational ? "iTXt" : "tEXt").utf8) + Array(keyword.utf8) + marks + text
   }

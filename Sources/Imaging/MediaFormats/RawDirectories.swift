@@ -3,7 +3,7 @@
 import PickerModel
 
 /// Reads the directories of a raw picture that is stored as a TIFF file.
-struct RawDirectories {
+package struct RawDirectories {
   private enum Tag {
     static let kind = 0xFE
     static let width = 0x100
@@ -24,11 +24,11 @@ struct RawDirectories {
   private static let magics: Set = [0x55, 0x4F52, 0x5352]
   private static let maximumDirectoryCount = 8
 
-  let facts: StillFacts
-  let exif: ExifFacts
+  package let facts: StillFacts
+  package let exif: ExifFacts
 
   /// Finds the largest picture; returns nil if nothing indicates that the file is a raw picture.
-  init?(_ reader: TIFFReader) {
+  package init?(_ reader: TIFFReader) {
     let (main, next) = reader.directory(at: reader.firstOffset)
     let inner = reader.integers(main[Tag.inner]).map { reader.directory(at: $0).fields }
     let all = [main] + inner + Self.directories(reader, from: next)

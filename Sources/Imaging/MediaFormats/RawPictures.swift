@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 import PickerPorts
 
 /// The JPEGs that a camera stored in a raw picture.
-struct RawPictures {
+package struct RawPictures {
   /// An embedded JPEG.
-  struct Picture {
-    let range: Range<Int>
+  package struct Picture {
+    package let range: Range<Int>
     /// The displayed size in pixels.
-    let size: PixelSize
+    package let size: PixelSize
     /// Whether the EXIF of the JPEG states an orientation.
-    let hasOrientation: Bool
+    package let hasOrientation: Bool
   }
 
   private static let maximumDirectoryCount = 64
@@ -21,11 +21,11 @@ struct RawPictures {
   private static let maximumPictureCount = 64
 
   /// The EXIF orientation of those pictures that state no orientation themselves.
-  let orientation: Int
+  package let orientation: Int
   /// The pictures, sorted by width.
-  let all: [Picture]
+  package let all: [Picture]
 
-  init(_ file: some ByteSource) {
+  package init(_ file: some ByteSource) {
     let ranges: [Range<Int>]
     if let canon = CanonRaw(file) {
       (orientation, ranges) = (canon.orientation ?? 1, canon.pictureRanges)

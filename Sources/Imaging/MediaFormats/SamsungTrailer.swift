@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The named entries that Samsung's cameras append to a picture or video.
 ///
 /// The file ends with a table and the length of the table. The table states how far before its
 /// beginning each entry begins.
-struct SamsungTrailer {
+package struct SamsungTrailer {
   /// A named entry.
-  struct Entry {
-    let name: String
+  package struct Entry {
+    package let name: String
     /// The range of the content after the name.
-    let content: Range<Int>
+    package let content: Range<Int>
   }
 
   private static let maximumEntryCount = 128
@@ -19,12 +19,12 @@ struct SamsungTrailer {
   /// The length of the table's header, and of each row.
   private static let width = 12
 
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// The offset of the first entry.
-  private(set) var start: Int
+  package private(set) var start: Int
 
   /// Reads the table, or returns nil if the file does not end with one.
-  init?(_ file: some ByteSource) {
+  package init?(_ file: some ByteSource) {
     guard file.holds("SEFT", at: file.count - 4),
       let length = file.integer(at: file.count - 8, bytes: 4, littleEndian: true),
       length >= Self.width, length <= file.count - 8
@@ -57,10 +57,10 @@ struct SamsungTrailer {
   }
 
   /// The range of a motion photo's video, if the table states one.
-  var motionVideo: Range<Int>? { entries.first { $0.name == "MotionPhoto_Data" }?.content }
+  package var motionVideo: Range<Int>? { entries.first { $0.name == "MotionPhoto_Data" }?.content }
 
   /// Returns the subtypes that the names of the entries indicate.
-  func subtypes(of kind: MediaKind) -> AssetSubtypes {
+  package func subtypes(of kind: MediaKind) -> AssetSubtypes {
     var subtypes: AssetSubtypes = []
     for entry in entries {
       switch entry.name {

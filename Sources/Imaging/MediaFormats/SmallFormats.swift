@@ -3,29 +3,29 @@
 import PickerModel
 
 /// Reads the size and the XMP of a GIF, and whether it has a second picture.
-enum GIFFile {
+package enum GIFFile {
   /// The maximum number of blocks that are read; a block has at most 255 bytes.
   ///
   /// If the first picture has more than 64 MB, the file is not treated as an animation.
   private static let maximumBlockCount = 1 << 18
 
   /// The number of bytes before an XMP packet.
-  static let packetHeaderLength = 14
+  package static let packetHeaderLength = 14
   /// The number of bytes after an XMP packet.
   ///
   /// Readers that do not know XMP take these bytes as lengths of blocks. Each of them leads to the
   /// end of the packet.
-  static let packetTrailerLength = 258
+  package static let packetTrailerLength = 258
 
   /// Returns whether an extension contains XMP.
   ///
   /// XMP is not divided into blocks, unlike other extensions.
-  static func isPacket(_ file: some ByteSource, at offset: Int) -> Bool {
+  package static func isPacket(_ file: some ByteSource, at offset: Int) -> Bool {
     file.integer(at: offset + 1, bytes: 1) == 0xFF && file.holds("XMP DataXMP", at: offset + 3)
   }
 
   /// Returns the properties of the file, or nil if the file is shorter than a header.
-  static func facts(_ file: some ByteSource) -> StillFacts? {
+  package static func facts(_ file: some ByteSource) -> StillFacts? {
     guard let width = file.integer(at: 6, bytes: 2, littleEndian: true),
       let height = file.integer(at: 8, bytes: 2, littleEndian: true), width > 0, height > 0,
       let flags = file.integer(at: 10, bytes: 1)
@@ -63,15 +63,15 @@ enum GIFFile {
   }
 
   /// Returns the length in bytes of the color table, which the flags state.
-  static func colors(_ flags: Int) -> Int {
+  package static func colors(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1)
   }
 }
 
 /// Reads the first page of a TIFF.
-enum TIFFFile {
+package enum TIFFFile {
   /// Returns the properties and the EXIF data of the file, or nil if the first page states no size.
-  static func facts(_ file: some ByteSource) -> (StillFacts, ExifFacts)? {
+  package static func facts(_ file: some ByteSource) -> (StillFacts, ExifFacts)? {
     guard let reader = TIFFReader(file) else { return nil }
     let fields = reader.directory(at: reader.firstOffset).fields
     guard let width = reader.integer(fields[0x100]), let height = reader.integer(fields[0x101]),

@@ -1,55 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
-import PickerPorts
+package import PickerModel
+package import PickerPorts
 
 /// The properties of a still that its file states.
-struct StillFacts {
+package struct StillFacts {
   /// The stored size in pixels, or the displayed size if ``isUpright`` is true.
-  var size: PixelSize
+  package var size: PixelSize
   /// The EXIF block, starting with its TIFF header.
-  var exif: [UInt8]?
+  package var exif: [UInt8]?
   /// Whether the EXIF of a PNG is in a text chunk that libvips does not read.
-  var isExifInText = false
+  package var isExifInText = false
   /// The XMP packet.
-  var xmp: [UInt8]?
+  package var xmp: [UInt8]?
   /// The segments of a JPEG that contain the color profile.
-  var profile: [UInt8] = []
+  package var profile: [UInt8] = []
   /// The offset of the index of further pictures that follow a JPEG in its file.
-  var pictureIndex: Int?
+  package var pictureIndex: Int?
   /// Whether a JPEG is progressive.
   ///
   /// A progressive JPEG stores first the complete picture with little detail, and then the finer
   /// details.
-  var isProgressive = false
+  package var isProgressive = false
   /// Whether a JPEG is lossless.
   ///
   /// A lossless JPEG contains sensor data, and decoders for pictures do not open it.
-  var isLossless = false
+  package var isLossless = false
   /// A date that is neither in EXIF nor in XMP.
-  var otherDate: String?
+  package var otherDate: String?
   /// The subtypes, such as animated, that data of the file format indicates.
-  var subtypes: AssetSubtypes = []
+  package var subtypes: AssetSubtypes = []
   /// Whether ``size`` is the displayed size.
   ///
   /// In this case the EXIF orientation must not be applied to it.
-  var isUpright = false
+  package var isUpright = false
 
-  init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
+  package init(width: Int, height: Int) { size = PixelSize(width: width, height: height) }
 
   /// Returns the header of the file, made from these properties.
-  func header(_ contentType: ContentType) -> MediaHeader {
+  package func header(_ contentType: ContentType) -> MediaHeader {
     header(contentType, exif.map { ExifFacts($0) })
   }
 
   /// Returns the header of the file, made from these properties and from EXIF data that was read
   /// separately.
-  func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
+  package func header(_ contentType: ContentType, _ exif: ExifFacts?) -> MediaHeader {
     header(contentType, exif, xmp.map { XMPFacts($0) })
   }
 
   /// Returns the header of the file, made from these properties, from EXIF and from XMP.
-  func header(
+  package func header(
     _ contentType: ContentType, _ exif: ExifFacts?, _ xmp: XMPFacts?
   ) -> MediaHeader {
     let isTurned = !isUpright && (5...8).contains(exif?.orientation ?? 1)

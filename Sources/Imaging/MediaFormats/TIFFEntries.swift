@@ -2,35 +2,35 @@
 
 extension TIFFReader {
   /// An entry of a directory, with the ranges of its bytes in the file.
-  struct Entry {
-    let tag: Int
-    let type: Int
-    let count: Int
+  package struct Entry {
+    package let tag: Int
+    package let type: Int
+    package let count: Int
     /// The range of the entry in the directory.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The range of the values.
     ///
     /// It is nil if the range is not inside the file, or if the width of a value is unknown.
-    let values: Range<Int>?
+    package let values: Range<Int>?
     /// Whether the values are stored in the entry itself.
-    let isInline: Bool
+    package let isInline: Bool
   }
 
   /// A directory, with the ranges of its bytes in the file.
-  struct Table {
-    let entries: [Entry]
+  package struct Table {
+    package let entries: [Entry]
     /// The range of the count, the entries and the offset of the next directory.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// The offset of the next directory, or nil if there is none.
-    let next: Int?
+    package let next: Int?
     /// The width in bytes of the offset of the next directory, or 0 if the file ends before it.
-    let nextWidth: Int
+    package let nextWidth: Int
   }
 
   /// Returns a directory with its entries in their order.
   ///
   /// The result is nil if the directory is not completely inside the file.
-  func table(at offset: Int) -> Table? {
+  package func table(at offset: Int) -> Table? {
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard offset > 0, let count = whole(at: offset, countWidth), count <= 4096 else { return nil }
     let start = offset + countWidth
@@ -67,13 +67,13 @@ extension TIFFReader {
   }
 
   /// Returns a reader with the given byte order; if it is nil, the byte order of this reader.
-  func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
+  package func ordered(_ isLittleEndian: Bool?) -> TIFFReader {
     guard let isLittleEndian, isLittleEndian != self.isLittleEndian else { return self }
     return TIFFReader(source, offsetsFrom: 0, firstOffset: 0, isLittleEndian: isLittleEndian)
   }
 
   /// Returns the values of an entry, or an empty array if they are not integers.
-  func wholes(_ entry: Entry, upTo limit: Int = 64) -> [Int] {
+  package func wholes(_ entry: Entry, upTo limit: Int = 64) -> [Int] {
     guard Self.wholeTypes.contains(entry.type), let width = Self.widths[entry.type],
       let values = entry.values
     else { return [] }
@@ -82,12 +82,12 @@ extension TIFFReader {
     }
   }
 
-  func whole(at offset: Int, _ width: Int) -> Int? {
+  package func whole(at offset: Int, _ width: Int) -> Int? {
     source.integer(at: offset, bytes: width, littleEndian: isLittleEndian)
   }
 
   /// Returns the bytes of a number in the byte order of the directories.
-  func written(_ value: Int, _ width: Int) -> [UInt8] {
+  package func written(_ value: Int, _ width: Int) -> [UInt8] {
     let bytes = (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     return isLittleEndian ? bytes : bytes.reversed()
   }

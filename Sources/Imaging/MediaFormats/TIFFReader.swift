@@ -1,36 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Reads the directories of a TIFF file or an EXIF block without trusting any offset in it.
-struct TIFFReader {
+package struct TIFFReader {
   /// A field of a directory: the offset, the type and the number of its values.
-  struct Field {
-    let type: Int
-    let count: Int
-    let offset: Int
+  package struct Field {
+    package let type: Int
+    package let count: Int
+    package let offset: Int
   }
 
   /// The fields of a directory by tag.
-  typealias Directory = [Int: Field]
+  package typealias Directory = [Int: Field]
 
-  static let widths = [
+  package static let widths = [
     1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8,
     18: 8, 129: 1,
   ]
   /// The numbers of the integer types.
   ///
   /// Signed values are read as unsigned, because offsets are unsigned.
-  static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
+  package static let wholeTypes: Set = [1, 3, 4, 6, 8, 9, 13, 16, 17, 18]
 
-  let source: any ByteSource
-  let isLittleEndian: Bool
+  package let source: any ByteSource
+  package let isLittleEndian: Bool
   /// The position in the source from which all offsets count.
   private let base: Int
-  let isBig: Bool
+  package let isBig: Bool
   /// The offset of the first directory.
-  let firstOffset: Int
+  package let firstOffset: Int
 
   /// Reads the first eight or sixteen bytes; returns nil if they are not a TIFF header.
-  init?(_ source: any ByteSource) {
+  package init?(_ source: any ByteSource) {
     isLittleEndian = source.holds("II", at: 0)
     guard isLittleEndian || source.holds("MM", at: 0) else { return nil }
     let magic = source.integer(at: 2, bytes: 2, littleEndian: isLittleEndian)
@@ -47,7 +47,9 @@ struct TIFFReader {
   }
 
   /// Reads directories whose offsets count from another position, such as those of a maker note.
-  init(_ source: any ByteSource, offsetsFrom base: Int, firstOffset: Int, isLittleEndian: Bool) {
+  package init(
+    _ source: any ByteSource, offsetsFrom base: Int, firstOffset: Int, isLittleEndian: Bool
+  ) {
     self.source = source
     self.base = base
     self.isLittleEndian = isLittleEndian
@@ -58,7 +60,7 @@ struct TIFFReader {
   /// Returns the fields of a directory and the offset of the next one.
   ///
   /// If there is no directory at the offset, the fields are empty.
-  func directory(at offset: Int) -> (fields: Directory, next: Int?) {
+  package func directory(at offset: Int) -> (fields: Directory, next: Int?) {
     var fields: Directory = [:]
     let (countWidth, entryWidth, valueWidth) = isBig ? (8, 20, 8) : (2, 12, 4)
     guard (0..<source.count).contains(offset), let entries = integer(at: offset, countWidth),
@@ -83,7 +85,7 @@ struct TIFFReader {
   }
 
   /// Returns the integer values of a field, at most 64.
-  func integers(_ field: Field?) -> [Int] {
+  package func integers(_ field: Field?) -> [Int] {
     guard let field, Self.wholeTypes.contains(field.type),
       let width = Self.widths[field.type]
     else { return [] }
@@ -91,17 +93,17 @@ struct TIFFReader {
   }
 
   /// Returns the first value of a field.
-  func integer(_ field: Field?) -> Int? { integers(field).first }
+  package func integer(_ field: Field?) -> Int? { integers(field).first }
 
   /// Returns the trimmed text of a field up to its first zero byte.
-  func text(_ field: Field?) -> String? {
+  package func text(_ field: Field?) -> String? {
     guard let raw = bytes(field) else { return nil }
     let text = raw.prefix { $0 != 0 }
     return String(decoding: text, as: UTF8.self).trimmed
   }
 
   /// Returns the bytes of a field, at most 64 KiB.
-  func bytes(_ field: Field?) -> [UInt8]? {
+  package func bytes(_ field: Field?) -> [UInt8]? {
     guard let field, let width = Self.widths[field.type] else { return nil }
     return source.bytes(at: base + field.offset, count: min(field.count * width, 1 << 16))
   }
@@ -109,7 +111,7 @@ struct TIFFReader {
   /// Returns the fractions of a field, or its floating-point values.
   ///
   /// Fractions with a denominator of zero are omitted.
-  func fractions(_ field: Field?) -> [Double] {
+  package func fractions(_ field: Field?) -> [Double] {
     guard let field, [5, 10, 11, 12].contains(field.type), let width = Self.widths[field.type]
     else { return [] }
     return (0..<min(field.count, 8)).compactMap { index in
@@ -139,7 +141,7 @@ struct TIFFReader {
 
 extension StringProtocol {
   /// The text without whitespace at its ends.
-  var trimmed: String {
+  package var trimmed: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

@@ -3,14 +3,14 @@
 import PickerModel
 
 /// Reads the chunks of a WebP file.
-enum WebPFile {
+package enum WebPFile {
   /// The maximum number of chunks.
   ///
   /// Each frame of an animation is a chunk, and the metadata follows the frames.
   private static let maximumChunkCount = 1 << 14
 
   /// Returns the properties of the file, or nil if no chunk states a size.
-  static func facts(_ file: some ByteSource) -> StillFacts? {
+  package static func facts(_ file: some ByteSource) -> StillFacts? {
     var facts = StillFacts(width: 0, height: 0)
     var offset = 12
     var (chunks, pictures, mayPlay) = (0, 0, false)

@@ -1,32 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Iterates over the tags of an XML text; the text need not be valid.
-struct XMLTokens {
+package struct XMLTokens {
   /// A tag with its attributes.
-  struct Tag {
+  package struct Tag {
     /// The range from `<` to the end of `>`.
-    let range: Range<Int>
-    let name: ArraySlice<UInt8>
-    let attributes: [(name: ArraySlice<UInt8>, range: Range<Int>)]
-    let isEnd: Bool
+    package let range: Range<Int>
+    package let name: ArraySlice<UInt8>
+    package let attributes: [(name: ArraySlice<UInt8>, range: Range<Int>)]
+    package let isEnd: Bool
     /// Whether the tag is self-closing.
-    let isEmpty: Bool
+    package let isEmpty: Bool
 
     /// The name without its prefix.
-    var localName: String { XMLTokens.local(name) }
+    package var localName: String { XMLTokens.local(name) }
   }
 
   private let text: [UInt8]
-  private(set) var index = 0
+  package private(set) var index = 0
   /// Whether invalid XML was found.
-  private(set) var isGarbled = false
+  package private(set) var isGarbled = false
 
-  init(_ text: [UInt8]) { self.text = text }
+  package init(_ text: [UInt8]) { self.text = text }
 
   private static let maximumDepth = 1 << 12
 
   /// Returns whether every tag of a text is closed by an end tag with the same name.
-  static func isWhole(_ text: [UInt8]) -> Bool {
+  package static func isWhole(_ text: [UInt8]) -> Bool {
     var tokens = XMLTokens(text)
     var open: [ArraySlice<UInt8>] = []
     while let tag = tokens.next() {
@@ -40,13 +40,13 @@ struct XMLTokens {
     return !tokens.isGarbled && open.isEmpty
   }
 
-  static func local(_ name: ArraySlice<UInt8>) -> String {
+  package static func local(_ name: ArraySlice<UInt8>) -> String {
     let last = name.lastIndex(of: UInt8(ascii: ":")).map { name[($0 + 1)...] } ?? name
     return String(decoding: last, as: UTF8.self)
   }
 
   /// Returns the next tag, or nil at the end; comments and processing instructions are skipped.
-  mutating func next() -> Tag? {
+  package mutating func next() -> Tag? {
     while let start = text[index...].firstIndex(of: UInt8(ascii: "<")) {
       let rest = text[start...]
       let passed: String? =

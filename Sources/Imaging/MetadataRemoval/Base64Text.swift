@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// Decodes Base64.
 enum Base64Text {
   private static let letters = Array(

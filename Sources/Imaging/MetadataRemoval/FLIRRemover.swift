@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Removes the location from the data that FLIR's thermal cameras write into a JPEG.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// Removes data sets from an IPTC block.
 ///
 /// The remaining data sets move together, and the end of the block is filled with zeros.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Removes metadata from a JPEG, and from the pictures and the video that follow it in its file.

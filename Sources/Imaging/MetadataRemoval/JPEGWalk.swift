@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// Iterates over the segments of a JPEG to its end, including the segments after coded pixels.
 struct JPEGWalk {
   /// A segment that has content.

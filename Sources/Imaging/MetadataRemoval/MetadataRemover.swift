@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import MediaFormats
 public import PickerModel
 public import PickerPorts
 
@@ -7,7 +8,7 @@ public import PickerPorts
 ///
 /// An edit replaces bytes by the same number of other bytes, so all other bytes of the file stay
 /// the same. If it is not certain that all of the metadata is removed, the file is not delivered.
-public enum MetadataRemoval {
+public enum MetadataRemover {
   /// Returns the edits that remove metadata from a copy of a file.
   ///
   /// - Parameters:
@@ -47,7 +48,7 @@ public enum MetadataRemoval {
   }
 
   /// Returns a copy of some bytes, with the same length, without the metadata to remove.
-  static func stripped(
+  package static func stripped(
     _ bytes: [UInt8], _ name: String, _ contentType: ContentType,
     removing options: PickerMetadataOptions
   ) throws(MediaError) -> [UInt8] {

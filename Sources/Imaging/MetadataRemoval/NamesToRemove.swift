@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Determines by its tag or name whether to remove metadata.

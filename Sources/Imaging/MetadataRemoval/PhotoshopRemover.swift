@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Removes metadata from a list of Photoshop's resources without changing its length.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// The error for a file from which the metadata cannot be removed for certain.
 ///
 /// Such a file is not delivered.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Removes fields from the directories of a TIFF file or an EXIF block without moving other data.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// A track of a video that contains neither pictures nor sound, such as subtitles or timed
 /// metadata.
 struct TimedMetadataTrack {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 
 /// Removes metadata from the data that phones append to a picture.

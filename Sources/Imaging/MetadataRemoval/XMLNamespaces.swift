@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
+
 /// The namespaces that an XML text declares for its prefixes.
 ///
 /// Only namespaces that properties to remove can use are stored.

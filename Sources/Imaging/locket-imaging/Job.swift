@@ -2,6 +2,7 @@
 
 import Imaging
 import ImagingWire
+import MediaFormats
 import PickerModel
 import PickerPorts
 

@@ -4,6 +4,7 @@ import CLinuxShim
 import Glibc
 import Imaging
 import ImagingWire
+import MediaFormats
 import PickerModel
 import PickerPorts
 

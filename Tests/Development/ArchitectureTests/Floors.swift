@@ -26,6 +26,8 @@ enum Floors {
     "PickerPorts": [],
     "PickerProfiles": ["Foundation"],
     "ImagingWire": ["Foundation", "Glibc"],
+    "MediaFormats": ["Glibc"],
+    "MetadataRemoval": [],
     "Imaging": ["Dispatch", "Foundation", "Glibc"],
     "ImagingClient": ["Dispatch", "Foundation", "Glibc"],
     "locket-imaging": ["Foundation", "Glibc"],

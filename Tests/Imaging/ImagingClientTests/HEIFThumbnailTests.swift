@@ -6,6 +6,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The thumbnails inside HEIC photos, of file prefixes and of whole files.
 @Suite struct HEIFThumbnailTests {

@@ -5,6 +5,8 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
+@testable import MetadataRemoval
 
 /// Removal of metadata from the bytes for the host app, without other changes.
 @Suite struct MetadataRemovalTests {
@@ -65,7 +67,7 @@ import Testing
   func refused() {
     for type in [ContentType.aviMovie, .matroskaMovie, .rawImage] {
       let error = #expect(throws: MediaError.self) {
-        try MetadataRemoval.edits(
+        try MetadataRemover.edits(
           of: MemoryBytes([1, 2, 3]), "video", type, removing: .removeCaptions)
       }
       #expect(error?.reason == .unsupported)
@@ -110,7 +112,7 @@ import Testing
         + box("ilst", box("\0\0\0\u{1}", box("data", Array("+52.5-013.4/".utf8)))))
     let video = box("ftyp", Array("qt  ".utf8)) + box("moov", box("udta", meta))
     let error = #expect(throws: MediaError.self) {
-      try MetadataRemoval.edits(
+      try MetadataRemover.edits(
         of: MemoryBytes(Array(video.dropLast(missing))), "video", .quickTimeMovie,
         removing: .removeLocation)
     }
@@ -135,7 +137,7 @@ import Testing
     for (options, gone, stays) in [
       (PickerMetadataOptions.removeLocation, "52.5", "AB"), (.removeCaptions, "AB", "52.5"),
     ] {
-      let copy = try MetadataRemoval.stripped(video, "video", .quickTimeMovie, removing: options)
+      let copy = try MetadataRemover.stripped(video, "video", .quickTimeMovie, removing: options)
       #expect(copy.count == video.count)
       #expect(copy.position(of: gone) == nil && copy.position(of: stays) != nil)
       #expect(copy.position(of: "iPhone") != nil)
@@ -154,7 +156,7 @@ import Testing
         var copy = bytes
         copy[index] = value
         guard
-          let edits = try? MetadataRemoval.edits(
+          let edits = try? MetadataRemover.edits(
             of: MemoryBytes(copy), "photo", type, removing: .removeLocation)
         else { continue }
         edits.apply(to: &copy)

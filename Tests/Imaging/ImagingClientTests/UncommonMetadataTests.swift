@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerModel
 import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Removal of metadata that few programs write in this form.
 @Suite struct UncommonMetadataTests {
@@ -34,7 +36,7 @@ import Testing
   private func stripped(
     _ bytes: [UInt8], _ options: PickerMetadataOptions, _ type: ContentType = .jpeg
   ) throws -> [UInt8] {
-    let copy = try MetadataRemoval.stripped(bytes, "photo", type, removing: options)
+    let copy = try MetadataRemover.stripped(bytes, "photo", type, removing: options)
     #expect(copy.count == bytes.count)
     return copy
   }

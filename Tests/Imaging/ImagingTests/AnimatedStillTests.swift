@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Files that may hold several pictures count as animated only if they do.
 @Suite struct AnimatedStillTests {

@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The pictures behind the end of a JPEG: gain maps, depth maps and second-eye views.
 @Suite struct AuxiliaryPicturesTests {

@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Detection of content types.
 @Suite struct ContentSnifferTests {

@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The dates that cameras and programs write.
 @Suite struct DateTextTests {

@@ -5,6 +5,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The repair of HEIC descriptions in memory.
 @Suite struct HEICRepairTests {

@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The description of the main picture of a HEIF file.
 @Suite struct HEIFFileTests {

@@ -5,6 +5,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Extraction of a HEIF's thumbnails, including files with invalid statements about them.
 @Suite struct HEIFPicturesTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The repair of references with more than one target.
 @Suite struct HEIFReferenceRepairTests {

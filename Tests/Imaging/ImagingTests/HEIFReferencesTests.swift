@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Pictures composed of other pictures, validly or not.
 @Suite struct HEIFReferencesTests {

@@ -5,6 +5,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The size that the parameters of an HEVC stream state.
 @Suite struct HEVCSizeTests {

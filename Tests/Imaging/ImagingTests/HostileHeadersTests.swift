@@ -5,6 +5,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Parsers of invalid bytes return a result or nil, and never trap or hang.
 @Suite struct HostileHeadersTests {

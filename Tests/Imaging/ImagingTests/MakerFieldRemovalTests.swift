@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import MediaFormats
 import PickerCore
 import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Locations, names and serial numbers in fields that few makers use.
 @Suite struct MakerFieldRemovalTests {

@@ -5,6 +5,8 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
+@testable import MetadataRemoval
 
 /// Private metadata of camera makers in pictures.
 @Suite struct MakerMetadataRemovalTests {
@@ -163,7 +165,7 @@ import Testing
   func wayOut(_ isAnimated: Bool) {
     let gif = MadeBytes.text("GIF89a") + [1, 0, 1, 0, 0, 0, 0, 99]
     let error = #expect(throws: MediaError.self) {
-      try MetadataRemoval.edits(
+      try MetadataRemover.edits(
         of: MemoryBytes(gif), "photo", .gif, removing: .removeCaptions, isAnimated: isAnimated)
     }
     #expect(error?.detail.contains("or in the format compatible") == !isAnimated)

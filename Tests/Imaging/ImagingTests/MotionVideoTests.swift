@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Videos inside photos, and metadata about videos that were removed.
 @Suite struct MotionVideoTests {

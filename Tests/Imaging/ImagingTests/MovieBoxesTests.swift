@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Boxes of videos that demuxers ignore.
 @Suite struct MovieBoxesTests {

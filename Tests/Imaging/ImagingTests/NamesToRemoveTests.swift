@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Recognition of locations, texts and serial numbers by name.
 @Suite struct NamesToRemoveTests {

@@ -6,6 +6,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The metadata in the chunks of a PNG.
 @Suite struct PNGFileTests {

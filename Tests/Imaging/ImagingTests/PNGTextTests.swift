@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The texts of a PNG, plain and compressed.
 @Suite struct PNGTextTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// PNG files of which only the beginning is available, with a hole behind it.
 @Suite struct PartialPNGTests {

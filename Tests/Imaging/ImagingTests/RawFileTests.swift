@@ -6,6 +6,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Detection and measurement of raw pictures from different makers.
 @Suite struct RawFileTests {

@@ -6,6 +6,7 @@ import PickerPorts
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The JPEGs inside raw pictures of different makers.
 @Suite struct RawPicturesTests {

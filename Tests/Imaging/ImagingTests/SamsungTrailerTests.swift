@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// The entries at the end of Samsung's files.
 @Suite struct SamsungTrailerTests {

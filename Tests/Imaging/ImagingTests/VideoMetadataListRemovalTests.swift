@@ -5,6 +5,8 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
+@testable import MetadataRemoval
 
 /// Lists and blocks of metadata in videos, and how other readers interpret them.
 @Suite struct VideoMetadataListRemovalTests {

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Properties of XMP packets by their usual names.
 @Suite struct XMPDocumentTests {

@@ -4,6 +4,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// Properties of XMP packets, well-formed or not.
 @Suite struct XMPFactsTests {

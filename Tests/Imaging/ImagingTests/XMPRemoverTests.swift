@@ -5,6 +5,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Removal of properties from XMP.
 @Suite struct XMPRemoverTests {

@@ -3,6 +3,7 @@
 import Foundation
 import Glibc
 import Imaging
+import MediaFormats
 import PickerModel
 import PickerPorts
 

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// Parses the date formats of EXIF, XMP, PNG and QuickTime.
-enum DateText {
+package enum DateText {
   /// Parses a date; returns nil if the text is not a date or the date does not exist.
   ///
   /// Accepted forms are `2015:12:05 00:59:26`, `2015-12-05T00:59:26.84+01:00`, `2015-12-05` and
   /// mixtures of them. EXIF may state the fraction of the second and the offset from UTC in
   /// separate fields.
-  static func timestamp(
+  package static func timestamp(
     _ text: String?, fraction: String? = nil, offset: String? = nil
   ) -> Timestamp? {
     guard let text else { return nil }

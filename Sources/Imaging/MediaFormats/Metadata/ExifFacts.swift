@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The data from EXIF that a picker needs.
-struct ExifFacts {
+package struct ExifFacts {
   private enum Tag {
     static let orientation = 0x0112
     static let exif = 0x8769
@@ -22,22 +22,22 @@ struct ExifFacts {
   }
 
   /// The capture date, or the date of digitization if there is no capture date.
-  var captureDate: Timestamp?
+  package var captureDate: Timestamp?
   /// The orientation from 1 to 8, or nil if it is missing or invalid.
-  var orientation: Int?
+  package var orientation: Int?
   /// Whether the EXIF data contains a latitude and a longitude.
-  var hasLocation = false
+  package var hasLocation = false
   /// The subtypes, such as screenshot, that the EXIF data indicates.
-  var subtypes: AssetSubtypes = []
+  package var subtypes: AssetSubtypes = []
   /// Apple's identifier that is equal in the two files of a Live Photo.
-  var contentIdentifier: String?
+  package var contentIdentifier: String?
   /// Apple's identifier that is equal in all pictures of a burst.
-  var burstIdentifier: String?
+  package var burstIdentifier: String?
   /// The embedded JPEG thumbnail.
-  var thumbnail: [UInt8]?
+  package var thumbnail: [UInt8]?
 
   /// Reads a block that begins with its TIFF header; skips invalid fields.
-  init(_ block: [UInt8]) {
+  package init(_ block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)
     self = ExifFacts(reader, main: main)
@@ -45,7 +45,7 @@ struct ExifFacts {
   }
 
   /// Reads only the orientation and the thumbnail of a block.
-  init(outlineOf block: [UInt8]) {
+  package init(outlineOf block: [UInt8]) {
     guard let reader = TIFFReader(MemoryBytes(block)) else { return }
     let (main, next) = reader.directory(at: reader.firstOffset)
     readOrientation(reader, main)
@@ -53,7 +53,7 @@ struct ExifFacts {
   }
 
   /// Reads a directory that corresponds to the main directory of a TIFF file.
-  init(_ reader: TIFFReader, main: TIFFReader.Directory) {
+  package init(_ reader: TIFFReader, main: TIFFReader.Directory) {
     readOrientation(reader, main)
     if let offset = reader.integer(main[Tag.exif]) {
       readExif(reader, reader.directory(at: offset).fields)
@@ -68,7 +68,7 @@ struct ExifFacts {
     orientation = value
   }
 
-  mutating func readExif(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
+  package mutating func readExif(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
     for tags in [Tag.original, Tag.digitized] where captureDate == nil {
       captureDate = DateText.timestamp(
         reader.text(fields[tags.date]), fraction: reader.text(fields[tags.fraction]),
@@ -88,7 +88,7 @@ struct ExifFacts {
     if let makerNote = fields[Tag.makerNote] { readAppleMakerNote(reader, makerNote) }
   }
 
-  mutating func readLocation(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
+  package mutating func readLocation(_ reader: TIFFReader, _ fields: TIFFReader.Directory) {
     // A camera that does not know its location writes fractions with a denominator of zero.
     hasLocation = [Tag.latitude, Tag.longitude].allSatisfy { tag in
       !reader.fractions(fields[tag]).isEmpty

@@ -7,13 +7,13 @@
 /// Only properties of the namespaces that Locket uses are read, because a packet may have many and
 /// long other properties. If a packet is truncated or invalid, the properties before that position
 /// are read.
-struct XMPDocument {
+package struct XMPDocument {
   /// A structure in a list, such as a file of a container or a face in a picture.
-  struct Item {
+  package struct Item {
     /// The property that contains the list.
-    let owner: String
+    package let owner: String
     /// The members of the structure; if a name occurs more than once, its first value is kept.
-    var members: [String: String] = [:]
+    package var members: [String: String] = [:]
   }
 
   /// The maximum number of bytes that are read.
@@ -25,9 +25,9 @@ struct XMPDocument {
   private static let maximumValueLength = 1 << 14
 
   /// The texts of each property, in their order.
-  private(set) var values: [String: [String]] = [:]
+  package private(set) var values: [String: [String]] = [:]
   /// The structures in lists, in their order.
-  private(set) var items: [Item] = []
+  package private(set) var items: [Item] = []
 
   private struct Element {
     let name: String
@@ -42,19 +42,19 @@ struct XMPDocument {
   private var open: [Element] = []
   private var count = 0
 
-  init(_ packet: [UInt8]) {
+  package init(_ packet: [UInt8]) {
     self.packet = Array(packet.prefix(Self.maximumByteCount))
     read()
   }
 
   /// The first text of a property, or nil if it is missing or empty.
-  subscript(_ name: String) -> String? { values[name]?.first }
+  package subscript(_ name: String) -> String? { values[name]?.first }
 
   /// Returns the texts of a list property.
-  func list(_ name: String) -> [String] { values[name] ?? [] }
+  package func list(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Returns the structures in a property's list.
-  func items(of owner: String) -> [Item] { items.filter { $0.owner == owner } }
+  package func items(of owner: String) -> [Item] { items.filter { $0.owner == owner } }
 
   private mutating func read() {
     var tokens = XMLTokens(packet)

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import PickerModel
+package import PickerModel
 
 /// The data that a picker needs from the XMP of a file or a sidecar.
-struct XMPFacts {
+package struct XMPFacts {
   /// The maximum number of keywords, and of names of people; longer lists are cut off.
   private static let maximumKeywordCount = 256
 
   /// The maximum length of a packet in bytes.
   ///
   /// Some video editors write their complete history into a packet, which makes it longer.
-  static let maximumByteCount = 1 << 20
+  package static let maximumByteCount = 1 << 20
 
-  let document: XMPDocument
+  package let document: XMPDocument
 
-  init(_ packet: [UInt8]) { document = XMPDocument(packet) }
+  package init(_ packet: [UInt8]) { document = XMPDocument(packet) }
 
   /// The capture date.
   ///
   /// The first valid date of these is used: EXIF's original date, Photoshop's creation date, EXIF's
   /// date of digitization, and XMP's creation date.
-  var captureDate: Timestamp? {
+  package var captureDate: Timestamp? {
     let names = [
       "exif:DateTimeOriginal", "photoshop:DateCreated", "exif:DateTimeDigitized", "xmp:CreateDate",
     ]
@@ -28,12 +28,12 @@ struct XMPFacts {
   }
 
   /// Whether the packet contains a latitude and a longitude.
-  var hasLocation: Bool {
+  package var hasLocation: Bool {
     document["exif:GPSLatitude"] != nil && document["exif:GPSLongitude"] != nil
   }
 
   /// The subtypes that the packet indicates.
-  var subtypes: AssetSubtypes {
+  package var subtypes: AssetSubtypes {
     var subtypes: AssetSubtypes = []
     if isPanorama { subtypes.insert(.panorama) }
     if document["hdrgm:Version"] != nil || hasAuxiliary(":hdrgainmap") || holds("GainMap") {
@@ -53,21 +53,21 @@ struct XMPFacts {
   }
 
   /// The identifier that is equal in all pictures of a burst on Google's phones.
-  var burstIdentifier: String? {
+  package var burstIdentifier: String? {
     document["GCamera:BurstID"] ?? document["GCreations:CameraBurstID"]
   }
 
   /// The title that the user gave the picture.
-  var title: String? { document["dc:title"] }
+  package var title: String? { document["dc:title"] }
 
   /// The caption that the user wrote.
-  var caption: String? { document["dc:description"] }
+  package var caption: String? { document["dc:description"] }
 
   /// The keywords that the user assigned.
-  var keywords: [String] { Self.unique(document.list("dc:subject")) }
+  package var keywords: [String] { Self.unique(document.list("dc:subject")) }
 
   /// The names of the people in the picture, with or without a marked face.
-  var people: [String] {
+  package var people: [String] {
     let faces = document.items(of: "mwg-rs:RegionList").filter {
       ($0.members["mwg-rs:Type"] ?? "Face") == "Face"
     }
@@ -106,10 +106,10 @@ struct XMPFacts {
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// Returns the index of the first occurrence of an ASCII text.
-  func position(of text: String) -> Int? { position(of: Array(text.utf8)) }
+  package func position(of text: String) -> Int? { position(of: Array(text.utf8)) }
 
   /// Returns the index of the first occurrence of a byte sequence.
-  func position(of wanted: [UInt8]) -> Int? {
+  package func position(of wanted: [UInt8]) -> Int? {
     guard let first = wanted.first else { return nil }
     var from = startIndex
     while let index = self[from...].firstIndex(of: first) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The XMP namespaces that Locket reads, with their usual prefixes.
-enum XMPNamespaces {
-  static let prefixes = [
+package enum XMPNamespaces {
+  package static let prefixes = [
     "http://www.w3.org/1999/02/22-rdf-syntax-ns#": "rdf",
     "http://purl.org/dc/elements/1.1/": "dc",
     "http://ns.adobe.com/xap/1.0/": "xmp",
@@ -30,7 +30,7 @@ enum XMPNamespaces {
   private static let known = Set(prefixes.values)
 
   /// Returns whether a name begins with one of the usual prefixes.
-  static func isKnown(_ name: String) -> Bool {
+  package static func isKnown(_ name: String) -> Bool {
     name.firstIndex(of: ":").map { known.contains(String(name[..<$0])) } ?? false
   }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Decodes the texts of XML.
-enum XMPText {
+package enum XMPText {
   private static let entities: [Substring: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
   /// Returns the text of an attribute that is written as `name="text"`.
-  static func attribute(_ written: ArraySlice<UInt8>) -> String {
+  package static func attribute(_ written: ArraySlice<UInt8>) -> String {
     guard let quote = written.firstIndex(where: { $0 == 0x22 || $0 == 0x27 }),
       quote + 1 < written.endIndex
     else { return "" }
@@ -15,7 +15,7 @@ enum XMPText {
   }
 
   /// Returns a text with its entities replaced by characters; unknown entities are kept.
-  static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.contains("&") else { return text }
     var result = ""

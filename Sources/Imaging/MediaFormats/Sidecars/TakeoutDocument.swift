@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import PickerModel
-import PickerPorts
+package import PickerPorts
 
 /// A JSON document of Google Takeout.
 ///
 /// Google Takeout writes one for each photo or video, and one for each album.
-struct TakeoutDocument {
+package struct TakeoutDocument {
   /// The reason why a text is not a document of Google Takeout.
-  enum Problem: Error {
+  package enum Problem: Error {
     case garbled(String)
     /// The text is JSON, but not a document of Google Takeout.
     case other
@@ -21,7 +21,7 @@ struct TakeoutDocument {
   private let value: JSONValue
   private let albumTitle: String?
 
-  init(_ text: [UInt8]) throws(Problem) {
+  package init(_ text: [UInt8]) throws(Problem) {
     do throws(JSONSyntaxError) {
       value = try JSONValue(text: text)
     } catch {
@@ -63,7 +63,7 @@ struct TakeoutDocument {
   }
 
   /// The metadata in the document.
-  var facts: SidecarFacts {
+  package var facts: SidecarFacts {
     var facts = SidecarFacts()
     if let albumTitle {
       facts.albumTitle = albumTitle

@@ -5,6 +5,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MediaFormats
 
 /// A HEIC with a thumbnail before its main picture.
 ///

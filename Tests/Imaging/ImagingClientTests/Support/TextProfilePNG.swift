@@ -3,6 +3,7 @@
 import PickerModel
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// PNG files with profile texts as exiv2 and ImageMagick write them.
 enum TextProfilePNG {

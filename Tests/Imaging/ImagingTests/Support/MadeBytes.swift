@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Builds parts of files in their formats.
 enum MadeBytes {

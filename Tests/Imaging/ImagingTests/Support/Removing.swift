@@ -5,6 +5,7 @@ import PickerModel
 import Testing
 
 @testable import Imaging
+@testable import MetadataRemoval
 
 /// Removes metadata from built files.
 enum Removing {
@@ -12,7 +13,7 @@ enum Removing {
   static func stripped(
     _ bytes: [UInt8], _ options: PickerMetadataOptions, _ type: ContentType
   ) throws -> [UInt8] {
-    let copy = try MetadataRemoval.stripped(bytes, "file", type, removing: options)
+    let copy = try MetadataRemover.stripped(bytes, "file", type, removing: options)
     #expect(copy.count == bytes.count)
     return copy
   }
