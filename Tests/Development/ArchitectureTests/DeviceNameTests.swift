@@ -7,7 +7,7 @@ import Testing
   /// Names in code that do not refer to a device's behavior, with the reason.
   private static let exceptions = [
     // A maker note begins so.
-    "Sources/Imaging/Imaging/Metadata/ExifFacts.swift": #"holds("Apple iOS""#
+    "Sources/Imaging/MediaFormats/Metadata/ExifFacts.swift": #"holds("Apple iOS""#
   ]
 
   /// Returns the device name on which a decision in a text depends, or nil.

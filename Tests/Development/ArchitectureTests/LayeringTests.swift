@@ -101,8 +101,11 @@ import Testing
     #expect(
       !conformance.dependencies.contains("PickerCore"), "a suite must not test with what it tests")
     // The fuzzer may parse headers in its own process, because it is meant to crash.
-    for module in Self.modules where !["locket-imaging", "locket-fuzz"].contains(module.name) {
-      #expect(!module.dependencies.contains("Imaging"), "\(module.name) would link libvips")
+    let decoding = ["locket-imaging", "locket-fuzz", "Imaging", "MetadataRemoval", "MediaFormats"]
+    for module in Self.modules where !decoding.contains(module.name) {
+      #expect(
+        module.dependencies.isDisjoint(with: ["Imaging", "MediaFormats", "MetadataRemoval"]),
+        "\(module.name) would link libvips")
     }
   }
 

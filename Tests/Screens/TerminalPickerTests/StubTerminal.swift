@@ -198,9 +198,9 @@ struct WhiteDrawing: PictureDrawing {
 
 extension PixelImage {
   static func plain(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ size: PixelSize) -> PixelImage {
-    let pixel: [UInt8] = [red, green, blue, 255]
-    let pixels = repeatElement(pixel, count: size.width * size.height)
-    return PixelImage(size: size, bytes: Array(pixels.joined()))
+    let pixel = SIMD4<UInt8>(red, green, blue, 255)
+    let pixels = [SIMD4<UInt8>](repeating: pixel, count: size.width * size.height)
+    return PixelImage(size: size, bytes: pixels.withUnsafeBytes { Array($0) })
   }
 }
 

@@ -24,7 +24,8 @@ final class FetchBench: Sendable {
   /// Returns pseudo-random bytes, the same for the same seed.
   static func bytes(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    let numbers = (0..<(count + 7) / 8).map { _ in random.next() }
+    return numbers.withUnsafeBytes { Array($0.prefix(count)) }
   }
 
   /// Returns twice as many bytes as the sockets between two programs can buffer on this machine.
