@@ -7,20 +7,20 @@ public import PickerModel
 ///
 /// The runner, which runs the suite, makes one call after another. A call returns when all its
 /// effects are complete. The picker's clock is virtual: it advances only with ``advance(by:in:)``.
-/// If a call cannot be performed, it throws a ``WireError`` and changes nothing.
+/// If a call cannot be performed, it throws a `WireError` and changes nothing.
 public protocol Adapter: Sendable {
   /// Receives the first request, in which the runner introduces itself.
   ///
   /// - Parameter hello: The protocol versions that the runner supports.
   /// - Returns: The version that the picker chose, and the picker's name, devices and capabilities.
-  /// - Throws: ``WireError`` if the picker supports none of the versions.
+  /// - Throws: `WireError` if the picker supports none of the versions.
   func hello(_ hello: Hello) async throws -> HelloReply
 
   /// Opens a picker.
   ///
   /// - Parameter request: The device, the library and the app's configuration.
   /// - Returns: The picker's state with the identifiers of all assets that the grid shows.
-  /// - Throws: ``WireError`` with every issue if the configuration is refused.
+  /// - Throws: `WireError` with every issue if the configuration is refused.
   func open(_ request: OpenRequest) async throws -> StateReply
 
   /// Performs a gesture of the person or an action of the host app on an open picker.
@@ -28,9 +28,9 @@ public protocol Adapter: Sendable {
   /// - Parameters:
   ///   - gesture: The gesture or action.
   ///   - session: The name of the picker's session.
-  /// - Returns: The picker's state afterwards; ``StateReply/refused`` is set if the picker refused
+  /// - Returns: The picker's state afterwards; `StateReply.refused` is set if the picker refused
   ///   the gesture.
-  /// - Throws: ``WireError`` if there is no such session.
+  /// - Throws: `WireError` if there is no such session.
   func act(_ gesture: Gesture, in session: String) async throws -> StateReply
 
   /// Changes the simulated network of the picker.
@@ -39,7 +39,7 @@ public protocol Adapter: Sendable {
   ///   - environment: The new state of the network.
   ///   - session: The name of the picker's session.
   /// - Returns: The picker's state afterwards.
-  /// - Throws: ``WireError`` if there is no such session.
+  /// - Throws: `WireError` if there is no such session.
   func setEnvironment(
     _ environment: Environment, in session: String
   ) async throws -> StateReply
@@ -50,14 +50,14 @@ public protocol Adapter: Sendable {
   ///   - milliseconds: The time in milliseconds by which the clock advances; zero or more.
   ///   - session: The name of the picker's session.
   /// - Returns: The picker's state afterwards, with the events that happened in this time.
-  /// - Throws: ``WireError`` if there is no such session.
+  /// - Throws: `WireError` if there is no such session.
   func advance(by milliseconds: Int, in session: String) async throws -> StateReply
 
   /// Returns the state of a picker, which may be open or closed.
   ///
   /// - Parameter session: The name of the picker's session.
   /// - Returns: The picker's state with the identifiers of all assets that the grid shows.
-  /// - Throws: ``WireError`` if there is no such session.
+  /// - Throws: `WireError` if there is no such session.
   func view(of session: String) async throws -> StateReply
 
   /// Removes a session of the picker, which may be open or closed.
@@ -65,7 +65,7 @@ public protocol Adapter: Sendable {
   /// Afterwards there is no session with this name.
   ///
   /// - Parameter session: The name of the picker's session.
-  /// - Throws: ``WireError`` if there is no such session.
+  /// - Throws: `WireError` if there is no such session.
   func close(_ session: String) async throws
 
   /// Performs a request that may be invalid, to test whether the picker refuses it.
@@ -74,7 +74,7 @@ public protocol Adapter: Sendable {
   ///   - method: The name of the protocol's method.
   ///   - parameters: The request's parameters.
   /// - Returns: The picker's state, nil if the answer to this method has no state.
-  /// - Throws: ``WireError`` if the request is refused.
+  /// - Throws: `WireError` if the request is refused.
   func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply?
 
   /// Ends the picker; called after all other calls.
@@ -118,7 +118,7 @@ extension Adapter {
   ///   - method: The name of the protocol's method.
   ///   - parameters: The request's parameters.
   /// - Returns: The picker's state, nil if the answer to this method has no state.
-  /// - Throws: ``WireError`` for an unknown method, for invalid parameters, and for a request that
+  /// - Throws: `WireError` for an unknown method, for invalid parameters, and for a request that
   ///   cannot be performed.
   public func send(_ method: String, _ parameters: JSONValue) async throws -> StateReply? {
     guard let request = try WireRequest(method: method, parameters: parameters) else {

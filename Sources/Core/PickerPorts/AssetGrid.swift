@@ -28,7 +28,7 @@ struct AssetGrid: Sendable {
   /// The maximum number of pages in memory, enough to scroll back and forth.
   static let maximumPageCount = 8
 
-  /// The number of the list that the grid shows, see ``Browsing``.
+  /// The number of the list that the grid shows, see `Browsing`.
   let listing: Int
   /// The number of assets in the list.
   let total: Int

@@ -84,7 +84,7 @@ extension PickerSession {
   ///
   /// - Parameter assets: Assets that the grid or the review shows.
   /// - Returns: The availability of each asset, in the same order. It is never
-  ///   ``OriginalAvailability/preview``.
+  ///   `OriginalAvailability.preview`.
   /// - Complexity: O(1) for each asset.
   public func availabilities(of assets: [Asset]) -> [OriginalAvailability] {
     assets.map { machine.availability(of: $0, isReachable: delivery.isReachable($0)) }

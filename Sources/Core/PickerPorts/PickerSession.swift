@@ -5,14 +5,14 @@ public import PickerModel
 
 /// One open picker: it receives inputs and reports events.
 ///
-/// The session passes each input to a ``PickerStateMachine``, and performs the actions that the
+/// The session passes each input to a `PickerStateMachine`, and performs the actions that the
 /// state machine returns. The session handles inputs one after another, and does not wait for the
-/// disk or the network meanwhile. The last event is ``PickerEvent/ended(_:)``, which is sent
+/// disk or the network meanwhile. The last event is `PickerEvent.ended(_:)`, which is sent
 /// exactly once (rule `end.terminal-once`).
 public actor PickerSession {
   /// The events of the picker in order; only one reader may use the stream.
   ///
-  /// The stream ends after ``PickerEvent/ended(_:)``.
+  /// The stream ends after `PickerEvent.ended(_:)`.
   public nonisolated let events: AsyncStream<PickerEvent>
   /// The assets that this picker shows; they do not change while it is open
   /// (rule `library.late.stays-out`).
@@ -67,7 +67,7 @@ public actor PickerSession {
   ///     clouds.
   ///   - keeper: Stores picks whose missing originals are delivered later. With nil, the default,
   ///     the person cannot choose *later*.
-  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the
+  /// - Throws: `ConfigurationError` with every issue if the profile does not allow the
   ///   configuration. An error of the library if the library cannot be read.
   /// - Complexity: One indexed query, or two if the app sets a filter.
   public init(
@@ -133,7 +133,7 @@ public actor PickerSession {
   /// and `host.edges.live`).
   ///
   /// - Parameter update: The change; a field that is nil stays unchanged.
-  /// - Throws: ``ConfigurationError`` with every issue if the profile does not allow the update. In
+  /// - Throws: `ConfigurationError` with every issue if the profile does not allow the update. In
   ///   this case, nothing changes.
   public func update(_ update: PickerConfiguration.Update) throws(ConfigurationError) {
     let issues = update.issues(with: machine.profile)
@@ -288,7 +288,7 @@ extension PickerSession {
 
   /// Begins a swipe at the position of the grid where the finger is (rule `select.swipe.range`).
   ///
-  /// The swipe ends with ``PickerInput/swipeEnded``, with another input of the person, or when the
+  /// The swipe ends with `PickerInput.swipeEnded`, with another input of the person, or when the
   /// phase changes.
   ///
   /// - Parameter position: The position in the grid, from 0.

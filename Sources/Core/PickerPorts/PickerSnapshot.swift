@@ -15,7 +15,7 @@ public struct PickerSnapshot: Sendable {
     public let mark: CellMark
     /// Whether the original must be fetched, and whether this is possible.
     ///
-    /// It is never ``OriginalAvailability/preview``.
+    /// It is never `OriginalAvailability.preview`.
     public let availability: OriginalAvailability
   }
 

@@ -37,7 +37,7 @@ extension HostConnection {
   ///   - identifiers: The identifiers that the app named.
   ///   - record: The app's record.
   /// - Returns: The identifiers that the app may name.
-  /// - Throws: ``LinkError`` if the library cannot be read.
+  /// - Throws: `LinkError` if the library cannot be read.
   func nameable(
     _ identifiers: [AssetIdentifier], _ record: AppRecord
   ) async throws(LinkError) -> Set<AssetIdentifier> {
@@ -52,7 +52,7 @@ extension HostConnection {
   ///     asset can occur in several versions.
   ///   - identifiers: The identifiers to look for, nil for all.
   /// - Returns: The assets in the order in which they were granted.
-  /// - Throws: ``LinkError`` if the library cannot be read.
+  /// - Throws: `LinkError` if the library cannot be read.
   func unchanged(
     _ granted: [GrantedAsset], among identifiers: [AssetIdentifier]? = nil
   ) async throws(LinkError) -> [PickedItem] {

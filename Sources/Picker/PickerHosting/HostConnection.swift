@@ -289,7 +289,7 @@ extension HostConnection {
   ///   - among: The assets that the app asks about, nil for all assets. Assets to which the app has
   ///     no permanent access are left out.
   ///   - number: The number of the app's request.
-  /// - Throws: ``LinkError`` if the library cannot be read.
+  /// - Throws: `LinkError` if the library cannot be read.
   func opened(_ among: [AssetIdentifier]?, _ number: Int) async throws {
     let items = try await unchanged(openedAssets, among: among)
     openAnswers.insert(pickerCount + 1)

@@ -81,7 +81,7 @@ public enum PickerInput: Hashable, Sendable {
 
 /// An action that the state machine asks its caller to perform.
 ///
-/// The caller, a ``PickerSession``, performs the actions in order.
+/// The caller, a `PickerSession`, performs the actions in order.
 public enum PickerAction: Hashable, Sendable {
   /// Begin to fetch the originals of these assets; `attempt` is a number that identifies the fetch.
   case startDelivery(attempt: Int, [Asset])

@@ -5,7 +5,7 @@ public import PickerModel
 /// Decides what an open picker does: it takes an input and returns actions.
 ///
 /// The state machine is a value, and uses no clock, no disk and no tasks. A test can therefore
-/// check any behavior with plain function calls. ``PickerSession`` performs the actions.
+/// check any behavior with plain function calls. `PickerSession` performs the actions.
 public struct PickerStateMachine: Hashable, Sendable {
   /// The configuration that the app set for this picker.
   public let configuration: PickerConfiguration

@@ -73,7 +73,7 @@ public struct PickerView: Hashable, Sendable {
   public let listed: Timestamp?
   /// The number of assets in the grid, 0 until the library has answered.
   public let count: Int
-  /// Whether the assets of the grid have not been counted yet; see ``PickerSession/refresh()``.
+  /// Whether the assets of the grid have not been counted yet; see `PickerSession.refresh()`.
   public let isListing: Bool
   /// Why the grid shows no assets; nil if it shows assets, or if the library has not answered yet.
   public let empty: EmptyGrid?

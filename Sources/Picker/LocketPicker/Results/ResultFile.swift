@@ -28,7 +28,7 @@ struct ResultFile: ~Copyable {
   ///   - folder: The absolute path of the folder in which the file will appear.
   ///   - temporary: An absolute path in the folder that no other file uses. If an earlier run left
   ///     a file there, that file is removed.
-  /// - Throws: ``MediaError`` if the file cannot be written.
+  /// - Throws: `MediaError` if the file cannot be written.
   init(in folder: String, temporary: String) throws(MediaError) {
     unlink(temporary)
     let file = open(folder, Self.unnamed | O_RDWR | O_CLOEXEC, 0o600)
@@ -41,7 +41,7 @@ struct ResultFile: ~Copyable {
 
   /// Creates an empty file with a temporary name, for file systems without unnamed files.
   ///
-  /// - Throws: ``MediaError`` if the file cannot be written or the name is taken.
+  /// - Throws: `MediaError` if the file cannot be written or the name is taken.
   init(named temporary: String) throws(MediaError) {
     let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw Self.failure(temporary, errno) }
@@ -64,7 +64,7 @@ struct ResultFile: ~Copyable {
   /// If a file with this name exists, it is replaced.
   ///
   /// - Parameter path: An absolute path in the folder for which the file was created.
-  /// - Throws: ``MediaError`` if the file cannot get the name.
+  /// - Throws: `MediaError` if the file cannot get the name.
   mutating func finish(as path: String) throws(MediaError) {
     if !isNamed {
       let own = Self.path(of: descriptor)
@@ -85,7 +85,7 @@ struct ResultFile: ~Copyable {
   /// belongs to another group, that group may do only what every user may do with the original. This
   /// user can always read the copy.
   ///
-  /// - Throws: ``MediaError`` if the original cannot be read or the copy cannot be written. The
+  /// - Throws: `MediaError` if the original cannot be read or the copy cannot be written. The
   ///   bytes that were written before the error remain.
   static func copy(_ original: String, to descriptor: Int32) throws(MediaError) {
     var source: Int32 = -1
