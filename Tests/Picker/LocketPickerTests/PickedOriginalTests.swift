@@ -232,20 +232,17 @@ import Testing
   func changedWhileCopied() async throws {
     let path = root + "/a.jpg"
     let fingerprint = try #require(FileFingerprint(readingFileAt: path))
-    let target = results.path + "/copy"
-    var file = try ResultFile(in: results.path, temporary: results.path + "/.part")
-    try PhotoLibrary.copy(LocatedFile(path: path, fingerprint: fingerprint), to: file.descriptor)
-      .get()
-    try file.finish(as: target)
+    let located = LocatedFile(path: path, fingerprint: fingerprint)
+    let target = try PhotoLibrary.copy(located, to: results.path, named: "copy").get()
+    #expect(target == results.path + "/copy")
     #expect(try String(contentsOfFile: target, encoding: .utf8) == Self.first)
     var (later, other) = (fingerprint, fingerprint)
     later.modificationMilliseconds += 1
     other.contentDigest += 1
     for (path, fingerprint) in [(path, later), (path, other), (root + "/gone.jpg", fingerprint)] {
       #expect {
-        let file = try ResultFile(in: results.path, temporary: results.path + "/.part")
-        try PhotoLibrary.copy(
-          LocatedFile(path: path, fingerprint: fingerprint), to: file.descriptor
+        _ = try PhotoLibrary.copy(
+          LocatedFile(path: path, fingerprint: fingerprint), to: results.path, named: "other"
         ).get()
       } throws: {
         ($0 as? MediaError)?.reason == .changed

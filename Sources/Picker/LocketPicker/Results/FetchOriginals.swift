@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
+import CLinuxShim
 import Foundation
 import PickerCore
 public import PickerModel
@@ -66,7 +67,8 @@ extension PhotoLibrary {
     }
   }
 
-  /// Copies fetched originals into a folder; each file gets the name that it has in the library.
+  /// Copies fetched originals into a folder; each file gets the name that it has in the library, and
+  /// a number if the folder has another file with this name.
   ///
   /// - Parameters:
   ///   - items: The fetched items. In their names, characters that could control a terminal become
@@ -91,12 +93,8 @@ extension PhotoLibrary {
         number += 1
         target = "\(number)-\(printable)"
       }
-      let path = folder + "/" + target
-      // The file's name may have the maximum length, so the temporary name does not contain it.
-      let identifier = item.asset.identifier.rawValue.map { $0 == "/" ? "_" : $0 }
-      let partial = "\(folder)/.\(String(identifier)).part"
       do throws(MediaError) {
-        try await copy(item.asset, to: path, temporary: partial, in: folder)
+        let path = try await copy(item.asset, to: folder, named: target)
         files[item.asset.identifier] = .success(path)
       } catch {
         if [.noSpace, .unauthorised].contains(error.reason) { throw error }
@@ -106,38 +104,99 @@ extension PhotoLibrary {
     return files
   }
 
-  /// Copies an original to a file; the file appears only when it is complete.
+  /// Copies an original into a folder, and returns the path of the copy.
   private func copy(
-    _ asset: Asset, to path: String, temporary: String, in folder: String
-  ) async throws(MediaError) {
-    var copy = try ResultFile(in: folder, temporary: temporary)
-    let descriptor = copy.descriptor
+    _ asset: Asset, to folder: String, named name: String
+  ) async throws(MediaError) -> String {
     let result = try await using(.original, of: asset) { file throws(MediaError) in
-      try Self.copy(file, to: descriptor)
+      try Self.copy(file, to: folder, named: name)
     }
-    try result.get()
-    try copy.finish(as: path)
+    return try result.get()
   }
 
-  /// Copies a file into an open file and replaces the content of the open file.
+  /// The maximum number of names to try for a copy.
+  private static let maximumNameCount = 10_000
+
+  /// Copies a file into a folder; the copy appears only when it is complete.
   ///
-  /// - Returns: Success, or the error because of which the copy could not be written.
+  /// If the folder has another file with the name, the copy gets a number, such as `IMG_1 (2).jpg`.
+  ///
+  /// - Returns: The path of the copy, or the error because of which it could not be written.
   /// - Throws: `changed` if the file is not the version to copy, or if it changed meanwhile.
   static func copy(
-    _ file: LocatedFile, to descriptor: Int32
-  ) throws(MediaError) -> Result<Void, MediaError> {
-    let result = Result { () throws(MediaError) in
-      try ResultFile.copy(file.path, to: descriptor)
+    _ file: LocatedFile, to folder: String, named name: String
+  ) throws(MediaError) -> Result<String, MediaError> {
+    let changed = MediaError(
+      path: file.path, reason: .changed, detail: "it changed while it was copied")
+    var source = clinux_source()
+    let unopened = clinux_open_regular(file.path, &source)
+    guard unopened == 0 else {
+      let isForbidden = [EACCES, EPERM].contains(unopened)
+      if file.fingerprint != nil, !isForbidden { throw changed }
+      return .failure(failure(file.path, unopened))
     }
-    guard var known = file.fingerprint else { return result }
-    let digest = known.contentDigest
-    known.contentDigest = 0
-    // If the date of the file changed during the copy, its content may have changed, too.
-    var isSame = FileFingerprint(ofFileAt: file.path)?.matches(known) ?? false
-    if isSame, digest != 0, case .success = result {
-      isSame = FileFingerprint(readingFile: descriptor)?.contentDigest == digest
+    defer { close(source.descriptor) }
+    if var known = file.fingerprint {
+      source.digest = known.contentDigest
+      known.contentDigest = 0
+      guard FileFingerprint(source).matches(known),
+        source.digest == 0
+          || source.digest == clinux_content_digest(source.descriptor, source.size)
+      else { throw changed }
     }
-    if isSame { return result }
-    throw MediaError(path: file.path, reason: .changed, detail: "it changed while it was copied")
+    for number in 1...maximumNameCount {
+      let path = folder + "/" + (number == 1 ? name : ResultNames.numbered(name, number))
+      var written: Int64 = 0
+      let code = clinux_publish(
+        path, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written)
+      switch code {
+      case 0: return .success(path)
+      // If the command is repeated, the copy is there already.
+      case EEXIST where isCopy(path, of: source): return .success(path)
+      case EEXIST: continue
+      case ESTALE: throw changed
+      default: return .failure(failure(path, code))
+      }
+    }
+    return .failure(failure(folder + "/" + name, EEXIST))
+  }
+
+  /// Whether a file has the same content as an open file.
+  private static func isCopy(_ path: String, of source: clinux_source) -> Bool {
+    var copy = clinux_source()
+    guard clinux_open_regular(path, &copy) == 0 else { return false }
+    defer { close(copy.descriptor) }
+    guard copy.size == source.size else { return false }
+    let length = 1 << 18
+    var (ours, theirs) = (
+      [UInt8](repeating: 0, count: length), [UInt8](repeating: 0, count: length)
+    )
+    var offset: Int64 = 0
+    while offset < source.size {
+      let count = pread(source.descriptor, &ours, length, off_t(offset))
+      guard count > 0, pread(copy.descriptor, &theirs, count, off_t(offset)) == count,
+        ours.prefix(count) == theirs.prefix(count)
+      else { return false }
+      offset += Int64(count)
+    }
+    return true
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> MediaError {
+    let reason: FailureReason =
+      switch code {
+      case ENOSPC, EDQUOT, EFBIG: .noSpace
+      case EACCES, EPERM, EROFS: .unauthorised
+      default: .unsupported
+      }
+    return MediaError(path: path, reason: reason, detail: String(cString: strerror(code)))
+  }
+}
+
+extension FileFingerprint {
+  fileprivate init(_ source: clinux_source) {
+    self.init(
+      byteCount: source.size, seconds: source.seconds, nanoseconds: source.nanoseconds,
+      inode: source.inode)
   }
 }

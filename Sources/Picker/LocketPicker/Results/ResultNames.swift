@@ -54,6 +54,12 @@ package struct ResultNames {
     return free
   }
 
+  /// Returns a file's name with a number before its extension, such as `IMG_1 (2).jpg`.
+  static func numbered(_ name: String, _ number: Int) -> String {
+    let stem = stem(of: name)
+    return "\(stem) (\(number))\(name.dropFirst(stem.count))"
+  }
+
   /// Returns a file's name without its extension.
   ///
   /// If the first character is the only dot, the name has no extension.

@@ -91,7 +91,10 @@ import Testing
     let again = said.add(try await home.fetch([wanted[6], wanted[3]]))
     #expect(again.status == 1)
     #expect(try again.outcomes == [wanted[6]: "ready", wanted[3]: "notFound"])
-    #expect(bytes(at: home.results + "/plain.jpg") == (try await picture(9)))
+    // The earlier file stays.
+    #expect(try again.files[wanted[6]] == home.results + "/plain (2).jpg")
+    #expect(bytes(at: home.results + "/plain (2).jpg") == (try await picture(9)))
+    #expect(bytes(at: home.results + "/plain.jpg") != nil)
 
     // The login is no longer accepted.
     try server.letIn(try #require(Self.logins["another-day"]))

@@ -58,6 +58,16 @@ struct CloudHome {
 }
 
 extension Command.Result {
+  /// The files that `fetch` made or found, by identifier.
+  var files: [String: String] {
+    get throws {
+      try (json.arrayValue ?? []).reduce(into: [:]) { files, item in
+        guard let name = item["identifier"]?.stringValue else { return }
+        files[name] = item["file"]?.stringValue
+      }
+    }
+  }
+
   /// The outcome of each original in the output of `fetch`; each identifier occurs once.
   var outcomes: [String: String] {
     get throws {

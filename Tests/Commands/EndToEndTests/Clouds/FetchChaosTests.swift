@@ -114,7 +114,9 @@ private struct Schedule {
       isWhole(home.originals + "/" + name, photo, when)
     }
     for name in names(in: home.results) where !name.hasPrefix(".") {
-      let photo = (0..<ChaoticCloud.count).first { ChaoticCloud.name($0) == name }
+      // A newer version of a photo gets a number, such as "p1 (2).jpg".
+      let first = name.replacing(#/ \(\d+\)/#, with: "")
+      let photo = (0..<ChaoticCloud.count).first { ChaoticCloud.name($0) == first }
       isWhole(home.results + "/" + name, photo, when)
     }
   }
@@ -142,7 +144,7 @@ private struct Schedule {
         continue
       }
       #expect(outcomes[name] == "ready", "seed \(seed), photo \(photo)")
-      let content = bytes(at: home.results + "/" + ChaoticCloud.name(photo))
+      let content = bytes(at: try #require(result.files[name]))
       let allowed = Set([listed[photo], cloud.versions[photo]])
       #expect(
         allowed.contains { cloud.photo(photo, $0) == content },
