@@ -148,11 +148,12 @@ package final class LinkConnection: Sendable {
   /// - Parameter error: Why the link is closed. If the link is closed several times, the receiver
   ///   gets only the first error.
   package func close(_ error: LinkError) {
-    let isFirst = state.withLock { state in
-      defer { state.error = state.error ?? error }
-      return state.error == nil
+    // The lock is held, so that the descriptor is not closed, and used by another link, meanwhile.
+    state.withLock { state in
+      guard state.error == nil else { return }
+      state.error = error
+      shutdown(descriptor, Int32(SHUT_RDWR))
     }
-    if isFirst { shutdown(descriptor, Int32(SHUT_RDWR)) }
   }
 
   private static func deadline(after duration: Duration) -> Int64 {

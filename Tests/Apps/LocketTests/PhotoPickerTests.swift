@@ -167,6 +167,20 @@ import Testing
     #expect(outcome.items.allSatisfy { $0.itemProvider.registeredContentTypes.isEmpty })
   }
 
+  @Test("a pick in a task that is cancelled already starts no picker")
+  func cancelledTask() async throws {
+    let access = PickerAccess.socket {
+      Issue.record("there was nothing to connect for")
+      return -1
+    }
+    let picker = PhotoPicker(from: access)
+    let pick = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await picker.present()
+    }
+    #expect(try await pick.value.name == "cancelled")
+  }
+
   @Test("a picker that takes long to open is given up at once, and hears of it")
   func cancelsWhileOpening() async throws {
     var script = three

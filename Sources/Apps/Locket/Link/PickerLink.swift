@@ -26,7 +26,8 @@ final class PickerLink: Sendable {
   }
 
   deinit {
-    close("the app no longer needs the picker")
+    // Messages that are still waiting, such as a request to stop, are sent first.
+    inbox.connection.closeAfterSending(LinkError(.closed, "the app no longer needs the picker"))
     process?.end()
   }
 

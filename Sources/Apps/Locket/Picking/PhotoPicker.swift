@@ -45,7 +45,7 @@ public final class PhotoPicker: Sendable {
     var actions: [PickMachine.Action] = []
     /// Whether a thread is performing actions.
     var isPerforming = false
-    var opening: Task<Swift.Result<PickerLink, PhotoPickerError>, Never>?
+    var opening: Opening?
     /// The link to the picker, with the number of the request that opens it.
     var link: (link: PickerLink, number: Int)?
     /// Waits until a picker that was cancelled must have closed.
@@ -133,7 +133,7 @@ public final class PhotoPicker: Sendable {
   /// - Returns: The options that an app can use with this picker.
   /// - Throws: ``PhotoPickerError`` if no picker was found.
   public func offer() async throws(PhotoPickerError) -> PickerOffer {
-    try await link().offer
+    try await link(opening()).offer
   }
 
   /// Opens the picker and waits until it closes.
@@ -148,6 +148,7 @@ public final class PhotoPicker: Sendable {
       guard !state.isPresented else { throw PhotoPickerError.presentedAlready }
       state.isPresented = true
     }
+    if Task.isCancelled { cancel() }
     handle(.present(Self.error(of: placement)))
     let result = await withTaskCancellationHandler {
       await ending.value
@@ -194,7 +195,10 @@ public final class PhotoPicker: Sendable {
   private func perform(_ action: PickMachine.Action) {
     let (link, number) = state.withLock { ($0.link?.link, $0.link?.number) }
     switch action {
-    case .connect: Task { await connect() }
+    case .connect:
+      // The task exists before the next action, which may cancel it.
+      let opening = opening()
+      Task { await connect(opening) }
     case .stopConnecting: state.withLock { $0.opening }?.cancel()
     case .ask:
       guard let link, let number else { return }
@@ -226,11 +230,14 @@ public final class PhotoPicker: Sendable {
     }
   }
 
-  private func connect() async {
+  private func connect(_ opening: Opening) async {
     do throws(PhotoPickerError) {
-      let link = try await self.link()
+      let link = try await link(opening)
       state.withLock { state in
-        guard state.machine.phase == .connecting else { return }
+        guard state.machine.phase == .connecting else {
+          state.opening = nil
+          return
+        }
         state.link = (link, link.inbox.reserve())
       }
       handle(.connected)
@@ -239,19 +246,28 @@ public final class PhotoPicker: Sendable {
     }
   }
 
-  /// Returns the link to the picker's process; the first call opens the link.
-  private func link() async throws(PhotoPickerError) -> PickerLink {
+  private typealias Opening = Task<Swift.Result<PickerLink, PhotoPickerError>, Never>
+
+  /// Returns the task that opens the link to the picker's process; the first call begins it.
+  private func opening() -> Opening {
     let access = access
-    let opening = state.withLock { state in
+    return state.withLock { state in
       if let opening = state.opening { return opening }
-      let opening = Task { () async -> Swift.Result<PickerLink, PhotoPickerError> in
-        do throws(PhotoPickerError) { return .success(try await PickerLink.open(access)) } catch {
+      let opening = Opening {
+        do throws(PhotoPickerError) {
+          // No picker may start for a pick that was cancelled.
+          if Task.isCancelled { throw PhotoPickerError(LinkError(.stopped, "it was cancelled")) }
+          return .success(try await PickerLink.open(access))
+        } catch {
           return .failure(error)
         }
       }
       state.opening = opening
       return opening
     }
+  }
+
+  private func link(_ opening: Opening) async throws(PhotoPickerError) -> PickerLink {
     let result = await opening.value
     if case .failure = result { state.withLock { $0.opening = nil } }
     return try result.get()
