@@ -33,9 +33,12 @@ struct LocketConformance: AsyncParsableCommand {
     ])
 
   static func main() async {
-    let cleanup = ProcessSignals.cleanUp { AdapterProcesses.killAll() }
+    let observation = ProcessSignals.observe(ProcessSignals.termination) { signal in
+      AdapterProcesses.killAll()
+      ProcessSignals.end(by: signal)
+    }
     await runCommandLine()
-    cleanup.end()
+    observation.end()
   }
 }
 

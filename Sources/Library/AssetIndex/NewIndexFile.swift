@@ -32,12 +32,11 @@ struct NewIndexFile {
     // ignore it.
     (folder, draft) = (path + Self.ending, path + Self.ending + "/.n")
     discard()
-    // The umask may have removed permissions of the owner, too.
-    guard mkdir(folder, 0o700) == 0,
-      fchmodat(AT_FDCWD, folder, 0o700, Int32(AT_SYMLINK_NOFOLLOW)) == 0
-    else {
+    guard mkdir(folder, 0o700) == 0 else {
       throw .cannotOpen(path, detail: "\(folder): \(String(cString: strerror(errno)))")
     }
+    // The umask may have removed permissions of the owner. Some file systems have no permissions.
+    _ = fchmodat(AT_FDCWD, folder, 0o700, Int32(AT_SYMLINK_NOFOLLOW))
     // SQLite gives the files that it creates beside this one the same permissions.
     let failure = clinux_create_private(draft)
     guard failure == 0 else { throw .cannotOpen(path, detail: String(cString: strerror(failure))) }

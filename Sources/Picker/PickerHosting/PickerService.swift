@@ -162,7 +162,11 @@ public actor PickerService {
           // here, and apps without a slot occupy no thread and no descriptor.
           let peer = LinkPeer(socket: socket)
           if let slot = slots.withLock({ $0.take(for: peer?.user) }) {
-            arrivals.yield(Arrival(socket: socket, peer: peer, slot: slot))
+            let app = Arrival(socket: socket, peer: peer, slot: slot)
+            if case .terminated = arrivals.yield(app) {
+              slots.withLock { $0.leave(slot) }
+              LinkConnection.refuse(socket)
+            }
           } else {
             LinkConnection.refuse(socket)
           }

@@ -11,6 +11,9 @@
 
 #include "Library.h"
 
+// The number of addresses of a cloud that are remembered.
+#define OWN_ADDRESSES 8
+
 // One handle at a time, driven by a loop of this file, because only such a loop can be woken.
 struct ccurl_connection {
   CURLM *loop;
@@ -20,8 +23,10 @@ struct ccurl_connection {
   char *direct_hosts;
   int64_t connect_milliseconds;
   char *buffer;
-  // The widest scope of the addresses to which no redirection led.
+  // The widest scope of the addresses to which no redirection led, and the first of them.
   enum ccurl_scope scope;
+  struct sockaddr_in6 own[OWN_ADDRESSES];
+  int own_count;
 };
 
 // The number of bytes that framing may add to a body. Header lines are counted where they are read.
@@ -157,6 +162,25 @@ enum ccurl_scope ccurl_scope_of(const struct sockaddr *address) {
   return is_private ? CCURL_OWN_NETWORK : CCURL_INTERNET;
 }
 
+// Copies the host of an address, without its port.
+static struct sockaddr_in6 host_of(const struct sockaddr *address) {
+  struct sockaddr_in6 host;
+  memset(&host, 0, sizeof host);
+  host.sin6_family = address->sa_family;
+  if (address->sa_family == AF_INET)
+    memcpy(&host.sin6_addr, &((const struct sockaddr_in *)(const void *)address)->sin_addr, 4);
+  else if (address->sa_family == AF_INET6)
+    memcpy(&host.sin6_addr, &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr, 16);
+  return host;
+}
+
+// Whether an address is one at which the cloud itself was asked.
+static int is_own(const ccurl_connection *connection, const struct sockaddr_in6 *host) {
+  for (int i = 0; i < connection->own_count; i++)
+    if (!memcmp(&connection->own[i], host, sizeof *host)) return 1;
+  return 0;
+}
+
 // Opens a socket, unless a redirection leads to an address that fewer machines can connect to than
 // to the cloud. A cloud could otherwise send requests to machines behind a firewall.
 static curl_socket_t open_socket(
@@ -166,9 +190,13 @@ static curl_socket_t open_socket(
   long redirections = 0;
   curl.easy_getinfo(to->handle, CURLINFO_REDIRECT_COUNT, &redirections);
   const enum ccurl_scope scope = ccurl_scope_of(&address->addr);
+  const struct sockaddr_in6 host = host_of(&address->addr);
+  ccurl_connection *connection = to->connection;
   if (redirections == 0) {
-    if (scope > to->connection->scope) to->connection->scope = scope;
-  } else if (scope < to->connection->scope) {
+    if (scope > connection->scope) connection->scope = scope;
+    if (!is_own(connection, &host) && connection->own_count < OWN_ADDRESSES)
+      connection->own[connection->own_count++] = host;
+  } else if (scope < connection->scope && !is_own(connection, &host)) {
     to->is_refused = 1;
     return CURL_SOCKET_BAD;
   }
@@ -284,7 +312,7 @@ static enum ccurl_outcome run(ccurl_connection *connection, reception *to, char 
     CURLMsg *message = failure ? NULL : curl.multi_info_read(connection->loop, &left);
     if (message && message->msg == CURLMSG_DONE) {
       CURLcode code = message->data.result;
-      if (code && to->is_refused) {
+      if (code == CURLE_COULDNT_CONNECT && to->is_refused) {
         snprintf(text, CCURL_TEXT, "redirects to an address inside a private network");
         return CCURL_UNSUPPORTED;
       }

@@ -82,10 +82,10 @@ static int is_trusted_link(const struct stat *link, int folder) {
   return fstat(folder, &around) == 0 && around.st_uid == link->st_uid;
 }
 
-/// Replaces the link in front of the rest of a path by its target. Returns an errno value.
-static int follow(int *folder, const char *name, char *rest) {
+/// Puts the target of an open link in front of the rest of a path. Returns an errno value.
+static int follow(int *folder, int link, char *rest) {
   char target[PATH_MAX], joined[PATH_MAX];
-  ssize_t length = readlinkat(*folder, name, target, sizeof target - 1);
+  ssize_t length = readlinkat(link, "", target, sizeof target - 1);
   if (length < 0) return errno;
   target[length] = 0;
   if (snprintf(joined, sizeof joined, "%s/%s", target, rest) >= (int)sizeof joined)
@@ -108,8 +108,9 @@ static int may_read_through(const struct stat *link, uid_t *owner) {
   return *owner == link->st_uid;
 }
 
-/// Opens a file or folder as O_PATH, from a folder on, which it closes. It follows no link of another
-/// user; with `owner`, it follows those that may_read_through() allows. Returns an errno value.
+/// Walks a path from an open folder, closes the folder, and opens the end of the path as O_PATH.
+/// Without `owner`, it follows the links that is_trusted_link() accepts; with `owner`, those that
+/// may_read_through() accepts. Returns an errno value.
 static int walk_from(int folder, const char *path, int *end, uid_t *owner) {
   char rest[PATH_MAX];
   int failure = folder < 0 ? errno : strlen(path) >= sizeof rest ? ENAMETOOLONG : 0;
@@ -122,23 +123,21 @@ static int walk_from(int folder, const char *path, int *end, uid_t *owner) {
     memcpy(name, rest + start, length);
     name[length] = 0;
     memmove(rest, rest + start + length, strlen(rest + start + length) + 1);
-    if (fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW)) {
+    // A link is opened itself, so that its owner and its target are those of the same link.
+    const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
+    if (next < 0 || fstat(next, &facts)) {
       failure = errno;
+      if (next >= 0) close(next);
     } else if (S_ISLNK(facts.st_mode)) {
       const int is_trusted =
           owner ? may_read_through(&facts, owner) : is_trusted_link(&facts, folder);
       failure = !is_trusted              ? EPERM
                 : ++links > MAXIMUM_LINKS ? ELOOP
-                                          : follow(&folder, name, rest);
+                                          : follow(&folder, next, rest);
+      close(next);
     } else {
-      // A link that takes its place at this moment is opened itself, and leads nowhere.
-      const int next = openat(folder, name, O_PATH | O_NOFOLLOW | O_CLOEXEC);
-      if (next < 0) {
-        failure = errno;
-      } else {
-        close(folder);
-        folder = next;
-      }
+      close(folder);
+      folder = next;
     }
   }
   if (failure && folder >= 0) close(folder);
@@ -291,8 +290,9 @@ int clinux_open_private(const char *path, int flags, int *descriptor) {
 
 int clinux_create_private(const char *path) {
   if (mknod(path, S_IFREG | 0600, 0)) return errno;
-  // The umask may have removed permissions of the owner.
-  return fchmodat(AT_FDCWD, path, 0600, AT_SYMLINK_NOFOLLOW) ? errno : 0;
+  // The umask may have removed permissions of the owner. Some file systems have no permissions.
+  (void)!fchmodat(AT_FDCWD, path, 0600, AT_SYMLINK_NOFOLLOW);
+  return 0;
 }
 
 void clinux_make_private(const char *path) {

@@ -245,9 +245,9 @@ static int listen_in(
   if (!failure && listen(end, 16)) failure = errno;
   if (!failure && !named && linkat(folder, fresh, folder, name, 0)) {
     // Another process was faster, or the file system has no hard links.
-    failure = errno == EEXIST                              ? EADDRINUSE
+    failure = errno == EEXIST                         ? EADDRINUSE
               : renameat(folder, fresh, folder, name) ? errno
-                                                           : 0;
+                                                      : 0;
   }
   if (failure || !named) unlinkat(folder, fresh, 0);
   if (failure)
@@ -269,9 +269,7 @@ int clinux_listen(const char *path, mode_t mode, int *listener) {
     failure = S_ISSOCK(there.st_mode) ? clinux_connect(path, &other) : EEXIST;
     if (!failure) close(other);
     // A user who may not connect cannot find out whether there is a listener.
-    failure = failure == ECONNREFUSED            ? 0
-              : failure                          ? failure
-                                                 : EADDRINUSE;
+    failure = failure == ECONNREFUSED ? 0 : failure ? failure : EADDRINUSE;
     if (!failure && unlinkat(folder, name, 0)) failure = errno;
   }
   if (!failure) failure = listen_in(folder, name, path, mode, listener);

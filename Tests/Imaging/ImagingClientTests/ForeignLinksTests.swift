@@ -70,23 +70,28 @@ struct ForeignLinksTests {
   @Test("no file of this user is read while links take the places of files and folders")
   func racingReads() {
     let (path, real, spare) = (theirs + "/a", theirs + "/photo", theirs + "/spare")
-    let around = theirs + "/around"
+    // The last is this user's own link to a public file, or another user's link to the private one.
+    let (around, both) = (theirs + "/around", theirs + "/both")
     let swapper = Swapper {
       _ = symlink("../mine/photo", spare) == 0 && lchown(spare, 65_534, 65_534) == 0
       rename(spare, path)
       // A link that is this user's at first would be followed.
       _ = symlink("../mine", spare) == 0 && lchown(spare, 65_534, 65_534) == 0
       rename(spare, around)
+      _ = symlink("../mine/photo", spare) == 0 && lchown(spare, 65_534, 65_534) == 0
+      rename(spare, both)
     } _: {
       _ = Glibc.link(real, spare)
       rename(spare, path)
       unlink(around)
+      symlink("photo", spare)
+      rename(spare, both)
     }
     swapper.start()
     defer { swapper.stop() }
     var (opened, refused) = (0, 0)
     for _ in 0..<4_000 {
-      for candidate in [path, around + "/photo"] {
+      for candidate in [path, around + "/photo", both] {
         switch read(candidate) {
         case .success(let text):
           #expect(text == "public")

@@ -26,17 +26,24 @@ import Testing
         == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
   }
 
-  @Test("a pipe or a link in the place of a result is not read, and not waited for")
-  func replacedResults() async throws {
+  @Test("a pipe or a device in the place of a file is not read, and not waited for")
+  func replacedFiles() async throws {
     let folder = try TemporaryDirectory()
-    let file = try folder.write("abc".utf8, to: "file")
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
-    try #require(symlink(file, folder.path + "/link") == 0)
-    for name in ["pipe", "link"] {
-      await #expect(throws: MediaError.self, "\(name)") {
-        _ = try await Checksum.sha256(ofFileAt: folder.path + "/" + name)
+    for path in [folder.path + "/pipe", "/dev/zero"] {
+      await #expect(throws: MediaError.self, "\(path)") {
+        _ = try await Checksum.sha256(ofFileAt: path)
       }
     }
+  }
+
+  @Test("a link of this user to an original is followed")
+  func links() async throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("abc".utf8, to: "file")
+    try #require(symlink("file", folder.path + "/link") == 0)
+    let digest = try await Checksum.sha256(ofFileAt: file)
+    #expect(try await Checksum.sha256(ofFileAt: folder.path + "/link") == digest)
   }
 
   @Test func aFileThatIsNotThereIsAnError() async {

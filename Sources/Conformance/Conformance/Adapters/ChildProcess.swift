@@ -127,8 +127,8 @@ struct ChildProcess: ~Copyable, Sendable {
   func kill() {
     status.withLock { status in
       guard status.text == nil else { return }
-      AdapterProcesses.ended(pid)
       Glibc.kill(-pid, SIGKILL)
+      AdapterProcesses.ended(pid)
       var code: Int32 = 0
       waitpid(pid, &code, 0)
       status.text = "killed"

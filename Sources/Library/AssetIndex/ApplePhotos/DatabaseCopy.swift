@@ -18,8 +18,9 @@ struct DatabaseCopy: Sendable {
   private static let blockSize = 1 << 20
   /// The maximum length of a value or a row in bytes, far above the longest that Photos writes.
   ///
-  /// A value is copied several times when it is read.
-  private static let maximumLength: Int32 = 4 << 20
+  /// A value is copied several times when it is read. The lists of row numbers that Locket binds are
+  /// shorter, too: they have up to 8 bytes for each photo of a library.
+  private static let maximumLength: Int32 = 16 << 20
   private static let magic = Array("SQLite format 3\0".utf8)
 
   /// The folder of the copy, which no other user can read.
@@ -100,13 +101,15 @@ struct DatabaseCopy: Sendable {
   private static func copy(
     _ source: String, to target: String, isNeeded: Bool
   ) throws(AssetIndexError) {
-    let input = Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard input >= 0 else {
-      if !isNeeded, errno == ENOENT {
+    var input: Int32 = -1
+    let unopenedCode = clinux_open_for_reading(source, &input)
+    guard unopenedCode == 0 else {
+      if !isNeeded, unopenedCode == ENOENT {
         unlink(target)
         return
       }
-      throw unopened(source, errno)
+      if [EISDIR, EINVAL].contains(unopenedCode) { throw foreign(source) }
+      throw unopened(source, unopenedCode)
     }
     defer { close(input) }
     var info = stat()

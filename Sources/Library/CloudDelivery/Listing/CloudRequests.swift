@@ -9,12 +9,12 @@ struct CloudRequests: Sendable {
   let address: RemoteAddress
   var login: HTTPLogin?
   var clock: any Clock<Duration> = ContinuousClock()
-  /// The time in which at least ``minimumByteCount`` bytes must arrive, again and again.
+  /// In each period of this length, at least ``minimumByteCount`` bytes of the body must arrive.
   ///
-  /// Otherwise the request is given up.
+  /// Otherwise the request is given up. The header counts as that many bytes.
   var patience = Duration.seconds(60)
 
-  /// The number of bytes of a body that even the slowest network transfers in a minute.
+  /// The number of bytes that even the slowest network transfers in a minute.
   private static let minimumByteCount = 4096
 
   /// The way in which an exchange ended.

@@ -32,8 +32,9 @@ extension DeliveredStore {
   private func copy(_ asset: Asset, from folder: String) throws(MediaError) {
     if holds(asset) { return }
     let original = folder + "/" + asset.file
-    let input = open(original, O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw MediaError(writing: original, code: errno) }
+    var input: Int32 = -1
+    let failure = clinux_open_for_reading(original, &input)
+    guard failure == 0 else { throw MediaError(writing: original, code: failure) }
     defer { close(input) }
 
     let final = path(of: asset)

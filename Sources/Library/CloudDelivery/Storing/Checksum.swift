@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CCrypto
+import CLinuxShim
 import Dispatch
 import Glibc
 import PickerModel
@@ -14,7 +15,8 @@ public enum Checksum {
 
   /// Computes the digest of a file.
   ///
-  /// - Parameter path: The file's path.
+  /// - Parameter path: The file's path. A link of another user is followed only to a file that belongs
+  ///   to that user. Pipes and devices are not read.
   /// - Returns: 64 hexadecimal digits in lower case.
   /// - Throws: ``MediaError`` with the reason `notFound` if the file cannot be read, or `cancelled`
   ///   if the task is cancelled.
@@ -59,8 +61,8 @@ public enum Checksum {
     ofFileAt path: String, method: OpaquePointer?, isCancelled: () -> Bool = { false }
   ) -> [UInt8]? {
     // Another user may have replaced the file by a link or a pipe.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
+    var file: Int32 = -1
+    guard clinux_open_for_reading(path, &file) == 0 else { return nil }
     defer { close(file) }
     var facts = stat()
     guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,

@@ -36,8 +36,8 @@ public struct PrefixDigest: Hashable, Sendable {
   ///   - path: The path of the file, or of its prefix file (see ``CloudMirror``).
   ///   - asset: The asset as the library knows it.
   init?(ofFileAt path: String, as asset: Asset) {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
+    var file: Int32 = -1
+    guard clinux_open_for_reading(path, &file) == 0 else { return nil }
     defer { close(file) }
     guard let size = Self.size(of: file, as: asset) else { return nil }
     let count = min(Self.length, Int(size))

@@ -208,7 +208,8 @@ int clinux_open_regular(const char *path, clinux_source *source);
 
 /// Opens a file of a library for reading, without waiting. Follows a link of another user only if the
 /// file belongs to that user, also if a folder or the file is exchanged at this moment. Returns an
-/// errno value: `EPERM` for such a link.
+/// errno value: `EPERM` for such a link. If there is no link, folders, pipes and devices are opened,
+/// too; the caller checks the kind.
 int clinux_open_for_reading(const char *path, int *descriptor);
 
 /// Returns a digest of a file's size, first 8 KiB and last 8 KiB.

@@ -149,6 +149,7 @@ private final class DrippingServer: HTTPExchanging {
   private struct State {
     var onBytes: (@Sendable (UnsafeRawBufferPointer) -> Bool)?
     var waiting: CheckedContinuation<HTTPFailure, Never>?
+    var failure: HTTPFailure?
     var count = 0
   }
 
@@ -161,7 +162,12 @@ private final class DrippingServer: HTTPExchanging {
     _ = onResponseHeader(HTTPResponseHeader(status: 207, fields: []))
     throw await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        state.withLock { ($0.onBytes, $0.waiting) = (onBytes, continuation) }
+        let failure = state.withLock { state in
+          state.onBytes = onBytes
+          if state.failure == nil { state.waiting = continuation }
+          return state.failure
+        }
+        if let failure { continuation.resume(returning: failure) }
       }
     } onCancel: {
       end(.stopped)
@@ -180,6 +186,7 @@ private final class DrippingServer: HTTPExchanging {
 
   private func end(_ failure: HTTPFailure) {
     state.withLock { state in
+      state.failure = failure
       state.waiting?.resume(returning: failure)
       state.waiting = nil
     }
