@@ -193,6 +193,15 @@ int clinux_open_folder_of(const char *path, int *folder) {
   return failure;
 }
 
+int clinux_remove_file(const char *path) {
+  const char *slash = strrchr(path, '/');
+  int folder, failure = clinux_open_folder_of(path, &folder);
+  if (failure) return failure;
+  if (unlinkat(folder, slash ? slash + 1 : path, 0)) failure = errno;
+  close(folder);
+  return failure;
+}
+
 /// Changes the permissions of an open file, even of one that was opened with O_PATH. On a file
 /// system without permissions, the mount options determine the access.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {

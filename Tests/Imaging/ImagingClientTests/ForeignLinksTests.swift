@@ -35,6 +35,15 @@ struct ForeignLinksTests {
     symlink(target, path) == 0 && (isOwn || give(path))
   }
 
+  @Test("no file is removed through a link of another user to a folder")
+  func removing() throws {
+    let around = folder.path + "/around"
+    try #require(link("mine", at: around))
+    #expect(clinux_remove_file(around + "/photo") == EPERM)
+    #expect(access(mine + "/photo", F_OK) == 0)
+    #expect(clinux_remove_file(mine + "/photo") == 0 && access(mine + "/photo", F_OK) != 0)
+  }
+
   /// Opens a file, and returns its text or the error.
   private func read(_ path: String) -> Result<String, POSIXError> {
     var file: Int32 = -1

@@ -67,6 +67,13 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: mine).isEmpty)
   }
 
+  @Test("a pipe or a link with the name of a copy stays, and the copy gets a number")
+  func plantedNames() throws {
+    try #require(mkfifo(results + "/a.jpg", 0o600) == 0)
+    try #require(symlink("../original", results + "/a (2).jpg") == 0)
+    #expect(try copy(named: "a.jpg") == results + "/a (3).jpg")
+  }
+
   @Test("a folder that is not there is reported in one line")
   func failures() throws {
     try #require(rmdir(results) == 0)

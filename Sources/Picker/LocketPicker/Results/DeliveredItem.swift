@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
+import CLinuxShim
 import CloudDelivery
-import Glibc
 public import PickerModel
 public import PickerPorts
 
@@ -126,7 +126,7 @@ extension PhotoLibrary {
         sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
       } catch {
         // If the item is not delivered, its file is removed.
-        unlink(rendition.file)
+        _ = clinux_remove_file(rendition.file)
         throw error
       }
       return DeliveredItem(

@@ -146,6 +146,9 @@ extension PhotoLibrary {
     }
     for number in 1...maximumNameCount {
       let path = folder + "/" + (number == 1 ? name : ResultNames.numbered(name, number))
+      // A pipe or a link of another user may have the name.
+      var facts = stat()
+      if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { continue }
       var written: Int64 = 0
       let code = clinux_publish(
         path, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written)

@@ -337,6 +337,9 @@ int clinux_check_links(const char *path);
 /// Returns an errno value. The caller closes the folder.
 int clinux_open_folder_of(const char *path, int *folder);
 
+/// Removes a file, unless a link of another user leads to its folder. Returns an errno value.
+int clinux_remove_file(const char *path);
+
 /// What clinux_end_file() does with a temporary file.
 typedef enum {
   /// Removes the file.
