@@ -9,8 +9,8 @@ import PickerPorts
 /// The library of one session, which the session can change.
 ///
 /// Until the first change it uses an index that several sessions share. With the first change it
-/// copies the assets into memory. The copy answers queries with the Swift code of ``
-/// instead of SQL.
+/// copies the assets into memory. The copy answers queries with the Swift code of
+/// `PickerCore` instead of SQL.
 actor ChangingLibrary: AssetQuerying {
   private let index: any AssetQuerying
   private let first: [LibraryAsset]

@@ -21,14 +21,6 @@ struct RegularFile: ~Copyable {
   init?(_ path: String) {
     var file: Int32 = -1
     guard clinux_open_for_reading(path, &file) == 0 else { return nil }
-    self.init(descriptor: file)
-  }
-
-  /// Takes an open descriptor, which is closed with this file.
-  ///
-  /// Returns nil if it is no descriptor, or that of a folder or a device.
-  init?(descriptor file: Int32) {
-    guard file >= 0 else { return nil }
     var info = stat()
     guard fstat(file, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
       close(file)

@@ -47,23 +47,6 @@ extension FileFingerprint {
   /// - Complexity: Two reads of at most 8 KiB each.
   public init?(readingFileAt path: String) {
     guard let file = RegularFile(path) else { return nil }
-    self.init(file)
-  }
-
-  /// Reads the fingerprint of an open file, and the digest of its first and last bytes.
-  ///
-  /// Returns nil if the descriptor is not that of a regular file.
-  ///
-  /// - Parameter descriptor: The open file, which stays open.
-  /// - Complexity: Two reads of at most 8 KiB each.
-  package init?(readingFile descriptor: Int32) {
-    guard let file = RegularFile(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) else {
-      return nil
-    }
-    self.init(file)
-  }
-
-  private init(_ file: borrowing RegularFile) {
     self = file.fingerprint
     contentDigest = file.contentDigest
   }
