@@ -252,6 +252,28 @@ typedef struct begun_file {
 static begun_file *begun_files;
 static pthread_mutex_t begun_lock = PTHREAD_MUTEX_INITIALIZER;
 
+/// The permissions that new files do not get.
+static mode_t creation_mask(void) {
+  unsigned mask = 0077;
+  char line[128];
+  FILE *status = fopen("/proc/self/status", "re");
+  while (status && fgets(line, sizeof line, status) && sscanf(line, "Umask: %o", &mask) != 1) {}
+  if (status) fclose(status);
+  return mask;
+}
+
+/// Gives the group of a new file the permissions of a mode, where the group is that of this process.
+///
+/// A folder can give its files another group, or a list of users; then they get only what every user
+/// gets. The file was therefore created without permissions for its group.
+static void grant_group(int descriptor, mode_t mode) {
+  struct stat facts;
+  if (!(mode & 0070) || fstat(descriptor, &facts)) return;
+  if (facts.st_gid != getegid()) mode &= ~(mode_t)0070 | (mode & 0007) << 3;
+  if (fgetxattr(descriptor, "system.posix_acl_access", 0, 0) > 0) return;
+  (void)!fchmod(descriptor, (facts.st_mode & 0777) | (mode & 0070 & ~creation_mask()));
+}
+
 /// Creates a file in a folder and records both. Returns its descriptor, or -1 with errno; then the
 /// caller closes the folder.
 static int begin_new(int folder, const char *path, mode_t mode) {
@@ -260,10 +282,12 @@ static int begin_new(int folder, const char *path, mode_t mode) {
   strcpy(file->path, path);
   file->folder = folder;
   pthread_mutex_lock(&begun_lock);
-  const int opened = openat(folder, name_of(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+  const int opened = openat(
+      folder, name_of(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode & ~(mode_t)0070);
   const int code = errno;
   if (opened >= 0) file->next = begun_files, begun_files = file;
   pthread_mutex_unlock(&begun_lock);
+  if (opened >= 0) grant_group(opened, mode);
   if (opened < 0) free(file);
   errno = code;
   return opened;
@@ -281,17 +305,29 @@ static int give_name(int folder, const char *temporary, const char *name, int re
   return renameat(folder, temporary, folder, name);
 }
 
+/// Whether a name of a folder is that of a file.
+static int is_named(int folder, const char *name, const struct stat *file) {
+  struct stat facts;
+  return !fstatat(folder, name, &facts, AT_SYMLINK_NOFOLLOW) && facts.st_dev == file->st_dev &&
+         facts.st_ino == file->st_ino;
+}
+
 /// Gives a begun file its name, or removes it where the name is NULL or cannot be given. Returns an
-/// errno value.
-static int end_begun(const char *temporary, const char *path, int replaces, int syncs) {
+/// errno value: `EPERM` where another user put something else in the file's place.
+static int end_begun(
+    const char *temporary, const char *path, const struct stat *written, int replaces, int syncs) {
   int failure = 0;
   pthread_mutex_lock(&begun_lock);
   for (begun_file **link = &begun_files; *link; link = &(*link)->next) {
     begun_file *file = *link;
     if (strcmp(file->path, temporary)) continue;
     const char *name = name_of(temporary);
-    if (path && give_name(file->folder, name, name_of(path), replaces)) failure = errno;
+    if (path && !is_named(file->folder, name, written))
+      failure = EPERM;
+    else if (path && give_name(file->folder, name, name_of(path), replaces))
+      failure = errno;
     if (!path || failure) unlinkat(file->folder, name, 0);
+    if (path && !failure && !is_named(file->folder, name_of(path), written)) failure = EPERM;
     if (path && !failure && syncs) sync_folder(file->folder);
     *link = file->next;
     close(file->folder);
@@ -400,7 +436,8 @@ int clinux_end_file(
   const int is_kept = keeps && !failure;
   if (!is_through) {
     const int replaces = ending == CLINUX_REPLACE || ending == CLINUX_REPLACE_PRIVATE;
-    int ended = end_begun(temporary, is_kept ? path : NULL, replaces, ending == CLINUX_KEEP);
+    int ended = end_begun(
+        temporary, is_kept ? path : NULL, &facts, replaces, ending == CLINUX_KEEP);
     if (!failure) failure = ended;
   }
   if (!is_kept || failure) return failure;

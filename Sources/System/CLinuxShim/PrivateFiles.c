@@ -75,11 +75,9 @@ static int is_planted(const struct stat *facts, int parent) {
 /// The maximum number of links to follow, the same as the system's.
 #define MAXIMUM_LINKS 40
 
-/// Whether this process may follow a link in a folder.
-static int is_trusted_link(const struct stat *link, int folder) {
-  struct stat around;
-  if (link->st_uid == geteuid() || link->st_uid == 0) return 1;
-  return fstat(folder, &around) == 0 && around.st_uid == link->st_uid;
+/// Whether this process may follow a link on the way to something that it writes.
+static int is_trusted_link(const struct stat *link) {
+  return link->st_uid == geteuid() || link->st_uid == 0;
 }
 
 /// Puts the target of an open link in front of the rest of a path. Returns an errno value.
@@ -130,7 +128,7 @@ static int walk_from(int folder, const char *path, int *end, uid_t *owner) {
       if (next >= 0) close(next);
     } else if (S_ISLNK(facts.st_mode)) {
       const int is_trusted =
-          owner ? may_read_through(&facts, owner) : is_trusted_link(&facts, folder);
+          owner ? may_read_through(&facts, owner) : is_trusted_link(&facts);
       failure = !is_trusted              ? EPERM
                 : ++links > MAXIMUM_LINKS ? ELOOP
                                           : follow(&folder, next, rest);
@@ -193,15 +191,6 @@ int clinux_open_folder_of(const char *path, int *folder) {
   return failure;
 }
 
-int clinux_remove_file(const char *path) {
-  const char *slash = strrchr(path, '/');
-  int folder, failure = clinux_open_folder_of(path, &folder);
-  if (failure) return failure;
-  if (unlinkat(folder, slash ? slash + 1 : path, 0)) failure = errno;
-  close(folder);
-  return failure;
-}
-
 /// Changes the permissions of an open file, even of one that was opened with O_PATH. On a file
 /// system without permissions, the mount options determine the access.
 static void set_access(int descriptor, const struct stat *facts, mode_t access) {
@@ -251,12 +240,43 @@ static int open_folder(int parent, const char *name, int is_own, int *opened) {
   return failure;
 }
 
+/// Whether other users can put another folder in the place of a folder inside this one.
+static int is_exchangeable(int folder) {
+  struct stat facts;
+  if (fstat(folder, &facts)) return 1;
+  if (facts.st_uid != 0 && !may_change(&facts)) return 1;
+  if (facts.st_mode & S_ISVTX) return 0;
+  // A person's own group usually has no other members.
+  return facts.st_mode & S_IWOTH || (facts.st_mode & S_IWGRP && facts.st_gid != getegid());
+}
+
+int clinux_open_inside(int root, const char *path, mode_t mode, int *opened) {
+  char name[PATH_MAX];
+  int folder = fcntl(root, F_DUPFD_CLOEXEC, 0), failure = folder < 0 ? errno : 0;
+  for (size_t length; !failure && *(path += strspn(path, "/")); path += length) {
+    length = strcspn(path, "/");
+    if (length >= sizeof name) failure = ENAMETOOLONG;
+    if (failure) break;
+    memcpy(name, path, length);
+    name[length] = 0;
+    if (mkdirat(folder, name, mode) && errno != EEXIST) failure = errno;
+    const int next =
+        failure ? -1 : openat(folder, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (!failure && next < 0) failure = errno;
+    close(folder);
+    folder = next;
+  }
+  if (failure && folder >= 0) close(folder);
+  if (!failure) *opened = folder;
+  return failure;
+}
+
 int clinux_make_private_folder(const char *path, const char *own) {
   const size_t own_length = own ? strlen(own) : SIZE_MAX;
   char *names = strdup(path);
   if (!names) return ENOMEM;
   int folder = open(*path == '/' ? "/" : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
-  int failure = folder < 0 ? errno : 0;
+  int failure = folder < 0 ? errno : 0, is_open_to_others = 0;
   for (size_t start = 0, end; !failure && path[start]; start = end) {
     start += strspn(path + start, "/");
     end = start + strcspn(path + start, "/");
@@ -264,7 +284,10 @@ int clinux_make_private_folder(const char *path, const char *own) {
     names[end] = 0;
     int next = -1;
     int is_own = end >= own_length || is_locket_folder(path, end);
-    failure = open_folder(folder, names + start, is_own, &next);
+    // Whoever can exchange a folder on the way decides what is read and written in Locket's own.
+    is_open_to_others |= is_exchangeable(folder);
+    failure = is_own && is_open_to_others ? EPERM
+                                          : open_folder(folder, names + start, is_own, &next);
     close(folder);
     folder = failure ? -1 : next;
   }

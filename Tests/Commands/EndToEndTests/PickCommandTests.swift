@@ -285,12 +285,15 @@ import Testing
     let folder = try TemporaryDirectory()
     let (own, link) = (folder.path + "/own", folder.path + "/link")
     #expect(mkdir(own, 0o700) == 0 && symlink(own, link) == 0)
+    #expect(mkdir(folder.path + "/beside", 0o700) == 0)
     let pick = ["pick", "--profile", "iphone-ios18", "--script", "tap 1; finish", "--to"]
     #expect(try await locket(pick + [link]).status == 0)
     #expect(lchown(link, 65_534, 65_534) == 0)
-    let refused = try await locket(pick + [link])
-    #expect(
-      refused.errors.contains("\(link): a symbolic link of another user is in the path; choose"))
+    for path in [link, "\(folder.path)/beside/../link", "\(link)/../own"] {
+      let refused = try await locket(pick + [path])
+      #expect(
+        refused.errors.contains("\(path): a symbolic link of another user is in the path; choose"))
+    }
     #expect(try FileManager.default.contentsOfDirectory(atPath: own).count == 1)
   }
 

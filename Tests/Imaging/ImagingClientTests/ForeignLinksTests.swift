@@ -35,13 +35,15 @@ struct ForeignLinksTests {
     symlink(target, path) == 0 && (isOwn || give(path))
   }
 
-  @Test("no file is removed through a link of another user to a folder")
-  func removing() throws {
-    let around = folder.path + "/around"
-    try #require(link("mine", at: around))
-    #expect(clinux_remove_file(around + "/photo") == EPERM)
-    #expect(access(mine + "/photo", F_OK) == 0)
-    #expect(clinux_remove_file(mine + "/photo") == 0 && access(mine + "/photo", F_OK) != 0)
+  @Test("nothing is written through a link of another user, wherever the link is")
+  func writing() throws {
+    try #require(link("mine", at: folder.path + "/around"))
+    try #require(link("../mine", at: theirs + "/around"))
+    for path in ["around", "theirs/around", "theirs/../around", "mine/../theirs/around/x"] {
+      #expect(clinux_check_links("\(folder.path)/\(path)") == EPERM, "\(path)")
+    }
+    try #require(link("mine", at: folder.path + "/own", isOwn: true))
+    #expect(clinux_check_links(folder.path + "/own/photo") == 0)
   }
 
   /// Opens a file, and returns its text or the error.

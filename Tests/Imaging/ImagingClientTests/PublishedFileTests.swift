@@ -125,6 +125,55 @@ import Testing
     #expect(FileManager.default.contents(atPath: mine + "/x") == Data("x".utf8))
   }
 
+  /// The default list of a folder that gives user 65534 everything, as the kernel stores it.
+  private static let defaultList: [UInt8] =
+    [2, 0, 0, 0]
+    + [(1, 7, -1), (2, 7, 65_534), (4, 7, -1), (16, 7, -1), (32, 0, -1)].flatMap {
+      (tag: UInt8, permissions: UInt8, user: Int32) in
+      [tag, 0, permissions, 0] + withUnsafeBytes(of: user.littleEndian, Array.init)
+    }
+
+  @Test(
+    "a folder that gives its files another group or a list of users opens no photo to them",
+    .enabled(if: geteuid() == 0), arguments: ["group", "list", "plain"])
+  func ofAFolder(gives: String) throws {
+    let path = try folder.write([1, 2, 3], as: "original")
+    let shared = folder.path + "/shared"
+    #expect(chmod(path, 0o640) == 0 && mkdir(shared, 0o777) == 0)
+    if gives == "group" { #expect(chown(shared, 0, 65_534) == 0 && chmod(shared, 0o2777) == 0) }
+    if gives == "list" {
+      let list = Self.defaultList.map { String($0) }.joined(separator: ",")
+      let code = """
+        import os; os.setxattr("\(shared)", "system.posix_acl_default", bytes([\(list)]))
+        """
+      #expect(system("python3 -c '\(code)'") == 0)
+    }
+    var source = clinux_source()
+    #expect(clinux_open_regular(path, &source) == 0)
+    defer { close(source.descriptor) }
+    var (written, facts) = (Int64(0), stat())
+    #expect(
+      clinux_publish(
+        shared + "/copy", &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written) == 0)
+    #expect(stat(shared + "/copy", &facts) == 0)
+    // In a plain folder the group has what the original gives it, as far as the umask allows it.
+    let mask = umask(0)
+    umask(mask)
+    #expect(facts.st_mode & 0o070 == (gives == "plain" ? 0o040 & ~mask : 0))
+  }
+
+  @Test("a file that another one replaced while it was written is not delivered")
+  func exchangedFile() throws {
+    var temporary = [CChar](repeating: 0, count: 4_096)
+    var (descriptor, written) = (Int32(-1), Int64(0))
+    let path = folder.path + "/photo"
+    #expect(clinux_begin_file(path, 0o600, &temporary, temporary.count, &descriptor) == 0)
+    let other = try folder.write([7], as: "other")
+    #expect(rename(other, temporary) == 0)
+    #expect(clinux_end_file(path, temporary, descriptor, nil, CLINUX_KEEP, &written) == EPERM)
+    #expect(access(path, F_OK) != 0)
+  }
+
   @Test("a begun file stays in its folder when another takes the folder's name")
   func exchangedFolder() throws {
     let (chosen, other) = (folder.path + "/chosen", folder.path + "/other")

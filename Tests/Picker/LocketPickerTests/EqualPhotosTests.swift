@@ -68,6 +68,23 @@ import Testing
     return (delivered.outcome, text)
   }
 
+  @Test("a file that was replaced after it was written is not delivered, and not removed")
+  func replacedResult() async throws {
+    let library = try await open()
+    let item = try await pick("a.jpg", of: library)
+    let renditions = CopyingRenditions(after: { file in
+      _ = FileManager.default.createFile(atPath: file, contents: Data("precious".utf8))
+    })
+    let delivered = try #require(
+      await library.deliver([item], profile: .watch(), to: results.path, with: renditions).first)
+    #expect(delivered.outcome == .failed(.changed) && delivered.rendition == nil)
+    let names = try FileManager.default.contentsOfDirectory(atPath: results.path)
+    let texts = try names.map {
+      try String(contentsOfFile: "\(results.path)/\($0)", encoding: .utf8)
+    }
+    #expect(texts == ["precious"])
+  }
+
   enum Replacing: CaseIterable {
     case moving, copying, linking, movingInside
   }

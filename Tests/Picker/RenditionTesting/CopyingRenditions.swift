@@ -10,13 +10,20 @@ import Synchronization
 package final class CopyingRenditions: RenditionMaking {
   private let asked = Mutex<[RenditionRequest]>([])
   private let before: @Sendable (_ count: Int) -> Void
+  private let after: @Sendable (_ file: String) -> Void
 
   /// Creates a maker of renditions that are copies.
   ///
-  /// - Parameter before: Called before each copy with the number of requests so far. The default
-  ///   does nothing.
-  package init(_ before: @escaping @Sendable (_ count: Int) -> Void = { _ in }) {
+  /// - Parameters:
+  ///   - before: Called before each copy with the number of requests so far. The default does
+  ///     nothing.
+  ///   - after: Called after each copy with its path. The default does nothing.
+  package init(
+    _ before: @escaping @Sendable (_ count: Int) -> Void = { _ in },
+    after: @escaping @Sendable (_ file: String) -> Void = { _ in }
+  ) {
     self.before = before
+    self.after = after
   }
 
   /// The requests, in order.
@@ -42,6 +49,7 @@ package final class CopyingRenditions: RenditionMaking {
     guard FileManager.default.createFile(atPath: file, contents: data) else {
       throw MediaError(path: file, reason: .noSpace, detail: "cannot be written")
     }
+    after(file)
     return Rendition(
       file: file, contentType: .jpeg, pixelSize: PixelSize(width: 4, height: 3),
       byteCount: Int64(data.count))

@@ -47,6 +47,11 @@ struct ScratchFolder {
   }
 
   private static func sweep(_ parent: URL) {
+    // In a folder where others can rename what is not theirs, a leftover could become a link.
+    var around = stat()
+    guard stat(parent.path, &around) == 0,
+      around.st_mode & (S_IWGRP | S_IWOTH) == 0 || around.st_mode & S_ISVTX != 0
+    else { return }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
@@ -68,7 +73,7 @@ struct ResultFolder {
   private let path: String?
 
   init(_ path: String?) throws {
-    self.path = path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+    self.path = path.map(absolutePath)
     guard let path = self.path else { return }
     guard clinux_check_links(path) == 0 else {
       throw FolderError(path: path, detail: "a symbolic link of another user is in the path")
@@ -93,6 +98,14 @@ struct ResultFolder {
       throw FolderError(path: path, detail: "the folder cannot be created, or it is a file")
     }
   }
+}
+
+/// Returns a path that does not depend on the current folder.
+///
+/// A `..` in the path stays. Which folder is above another depends on links, and only the code that
+/// opens the folders judges whether a link may be followed.
+func absolutePath(_ path: String) -> String {
+  path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
 }
 
 /// The error for a folder or file that cannot be written.

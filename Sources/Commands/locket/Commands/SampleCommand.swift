@@ -56,7 +56,7 @@ func generateSample(
   // if the machine is busy.
   let workers = ImagingWorkers(drawingWorkers: processors, timeout: .seconds(600))
   let bar = ProgressBar(doing: "Drawing photos")
-  let full = URL(fileURLWithPath: directory).standardizedFileURL.path
+  let full = absolutePath(directory)
   let report = try await SampleLibrary(seed: seed, images: images, videos: videos).write(
     to: full, drawing: workers, isPrivate: isPrivate, parallel: processors + 1
   ) { bar.show($0, of: $1) }

@@ -15,18 +15,24 @@ public enum Checksum {
 
   /// Computes the digest of a file.
   ///
-  /// - Parameter path: The file's path. A link of another user is followed only to a file that belongs
-  ///   to that user. Pipes and devices are not read.
+  /// - Parameters:
+  ///   - path: The file's path. A link of another user is followed only to a file that belongs to
+  ///     that user. Pipes and devices are not read.
+  ///   - byteCount: The size that the file must have; nil, the default, for any size.
   /// - Returns: 64 hexadecimal digits in lower case.
-  /// - Throws: ``MediaError`` with the reason `notFound` if the file cannot be read, or `cancelled`
-  ///   if the task is cancelled.
+  /// - Throws: ``MediaError`` with the reason `notFound` if the file cannot be read or has another
+  ///   size, or `cancelled` if the task is cancelled.
   /// - Complexity: O(bytes), in constant memory, off the cooperative threads.
-  public static func sha256(ofFileAt path: String) async throws(MediaError) -> String {
+  public static func sha256(
+    ofFileAt path: String, byteCount: Int64? = nil
+  ) async throws(MediaError) -> String {
     let isCancelled = CancellationFlag()
     let hexadecimalDigest: String? = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         queue.async {
-          let digestBytes = digest(ofFileAt: path, method: EVP_sha256()) { isCancelled.isSet }
+          let digestBytes = digest(
+            ofFileAt: path, byteCount: byteCount, method: EVP_sha256()
+          ) { isCancelled.isSet }
           continuation.resume(returning: digestBytes.map(hexadecimal))
         }
       }
@@ -52,31 +58,36 @@ public enum Checksum {
   ///
   /// - Parameters:
   ///   - path: The file's path.
+  ///   - byteCount: The size that the file must have; nil, the default, for any size.
   ///   - method: The digest's method.
   ///   - isCancelled: Returns whether to stop. The default never stops.
   /// - Returns: The digest, or nil if the file cannot be read to its end or the computation was
   ///   stopped.
   /// - Complexity: O(bytes), in constant memory, on the caller's thread.
   static func digest(
-    ofFileAt path: String, method: OpaquePointer?, isCancelled: () -> Bool = { false }
+    ofFileAt path: String, byteCount: Int64? = nil, method: OpaquePointer?,
+    isCancelled: () -> Bool = { false }
   ) -> [UInt8]? {
     // Another user may have replaced the file by a link or a pipe.
-    var file: Int32 = -1
-    guard clinux_open_for_reading(path, &file) == 0 else { return nil }
+    var source = clinux_source()
+    guard clinux_open_regular(path, &source) == 0 else { return nil }
+    let file = source.descriptor
     defer { close(file) }
-    var facts = stat()
-    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG,
-      let context = EVP_MD_CTX_new()
-    else { return nil }
+    guard source.size == byteCount ?? source.size, let context = EVP_MD_CTX_new() else {
+      return nil
+    }
     defer { EVP_MD_CTX_free(context) }
     guard EVP_DigestInit_ex(context, method, nil) == 1 else { return nil }
     var buffer = [UInt8](repeating: 0, count: chunk)
+    var total: Int64 = 0
     while true {
-      if isCancelled() { return nil }
+      // Another user may make the file longer without end.
+      if isCancelled() || total > byteCount ?? .max { return nil }
       let count = read(file, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return nil }
       if count == 0 { break }
+      total += Int64(count)
       guard EVP_DigestUpdate(context, buffer, count) == 1 else { return nil }
     }
     var digest = [UInt8](repeating: 0, count: Int(EVP_MAX_MD_SIZE))

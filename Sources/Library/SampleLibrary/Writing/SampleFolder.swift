@@ -2,6 +2,7 @@
 
 import CLinuxShim
 import Foundation
+import Glibc
 import PickerModel
 
 /// The folder to which a sample is written.
@@ -23,7 +24,8 @@ struct SampleFolder {
   private let folder: OpenFolder
   private let isPrivate: Bool
   private var manifest: SampleManifest
-  private var folders: Set<String> = []
+  /// The folders inside that are open, by their paths.
+  private var folders: [String: OpenFolder] = [:]
 
   /// Opens or creates the folder of a sample.
   ///
@@ -41,7 +43,7 @@ struct SampleFolder {
     guard clinux_check_links(directory) == 0 else {
       throw .cannotWrite(path: directory, detail: "a symbolic link of another user leads there")
     }
-    try Self.make(directory, isPrivate: isPrivate)
+    try Self.make(directory)
     var descriptor: Int32 = -1
     let failure = clinux_open_folder_of(directory + "/", &descriptor)
     guard failure == 0 else {
@@ -72,24 +74,26 @@ struct SampleFolder {
   mutating func write(
     _ bytes: [UInt8], to file: String, fingerprint: ContentFingerprint, date: Timestamp
   ) throws(SampleError) {
-    let (path, target) = (path(of: file), folder.path + "/" + file)
-    let parent = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)])
-    if folders.insert(parent).inserted {
-      try Self.createFolder(
-        folder.path + "/" + parent, isPrivate: isPrivate, shownAs: self.path(of: parent))
-    }
+    let path = path(of: file)
+    let slash = file.lastIndex(of: "/") ?? file.startIndex
+    let parent = String(file[..<slash])
+    let inside: OpenFolder = if let known = folders[parent] { known } else { try open(parent) }
+    folders[parent] = inside
     // Only one file is written at a time, so all partial files can have the same name.
-    let partial = folder.path + "/" + SampleManifest.name + ".partial"
+    let partial = SampleManifest.name + ".partial"
     do {
-      try Self.create(partial, isPrivate: isPrivate).write(contentsOf: Data(bytes))
-      let moment = Date(timeIntervalSince1970: Double(date.milliseconds) / 1000)
-      try FileManager.default.setAttributes([.modificationDate: moment], ofItemAtPath: partial)
+      let handle = try Self.create(folder.path + "/" + partial, isPrivate: isPrivate)
+      try handle.write(contentsOf: Data(bytes))
+      let moment = timespec(
+        tv_sec: Int(date.milliseconds / 1000), tv_nsec: Int(date.milliseconds % 1000) * 1_000_000)
+      _ = futimens(handle.fileDescriptor, [moment, moment])
     } catch {
       throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
     try manifest.record(
       file, SampleManifest.Entry(fingerprint: fingerprint, byteCount: bytes.count))
-    guard rename(partial, target) == 0 else {
+    let name = String(file[slash...].drop { $0 == "/" })
+    guard renameat(folder.descriptor, partial, inside.descriptor, name) == 0 else {
       throw .cannotWrite(path: path, detail: String(cString: strerror(errno)))
     }
   }
@@ -103,11 +107,22 @@ struct SampleFolder {
   /// - Throws: An error of the system.
   static func create(_ path: String, isPrivate: Bool) throws -> FileHandle {
     unlink(path)
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
+    let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isPrivate ? 0o600 : 0o666)
     guard file >= 0 else {
       throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
     }
     return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  /// Opens a folder inside, and creates it if it is missing; follows no link.
+  private func open(_ inside: String) throws(SampleError) -> OpenFolder {
+    var descriptor: Int32 = -1
+    let failure = clinux_open_inside(
+      folder.descriptor, inside, isPrivate ? 0o700 : 0o777, &descriptor)
+    guard failure == 0 else {
+      throw .cannotWrite(path: path(of: inside), detail: String(cString: strerror(failure)))
+    }
+    return OpenFolder(descriptor)
   }
 
   private func path(of file: String) -> String { directory + "/" + file }
@@ -118,25 +133,11 @@ struct SampleFolder {
     return (attributes?[.size] as? NSNumber)?.intValue
   }
 
-  /// Creates the folder of a sample.
-  private static func make(_ folder: String, isPrivate: Bool) throws(SampleError) {
-    guard isPrivate else { return try createFolder(folder, isPrivate: false, shownAs: folder) }
+  /// Creates the folder of a sample; only this user may read a new one.
+  private static func make(_ folder: String) throws(SampleError) {
     let failure = clinux_make_private_folder(folder, nil)
     guard failure == 0 else {
       throw .cannotWrite(path: folder, detail: String(cString: strerror(failure)))
-    }
-  }
-
-  /// Creates a folder and its missing parent folders.
-  private static func createFolder(
-    _ folder: String, isPrivate: Bool, shownAs path: String
-  ) throws(SampleError) {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: isPrivate ? [.posixPermissions: 0o700] : nil)
-    } catch {
-      throw .cannotWrite(path: path, detail: error.localizedDescription)
     }
   }
 }

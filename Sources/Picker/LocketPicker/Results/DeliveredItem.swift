@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AssetIndex
-import CLinuxShim
 import CloudDelivery
 public import PickerModel
 public import PickerPorts
@@ -96,7 +95,7 @@ extension PhotoLibrary {
       var name: String
       var file: DeliveredItem
       // If another program made a file with this name, that file stays, and this one gets another
-      // name.
+      // name. If the file was written and then replaced, another name would not help.
       repeat {
         name = names.name(for: item.asset.calledName, at: position)
         file = await deliver(
@@ -104,7 +103,8 @@ extension PhotoLibrary {
         ) {
           progress(item.asset, $0, $1)
         }
-      } while file.rendition == nil && names.isTakenNow(name)
+      } while file.rendition == nil && file.outcome != .failed(.changed)
+        && names.isTakenNow(name)
       delivered.append(file)
     }
     return delivered
@@ -123,11 +123,14 @@ extension PhotoLibrary {
       }
       let sha256: String
       do throws(MediaError) {
-        sha256 = try await Checksum.sha256(ofFileAt: rendition.file)
+        sha256 = try await Checksum.sha256(
+          ofFileAt: rendition.file, byteCount: rendition.byteCount)
       } catch {
-        // If the item is not delivered, its file is removed.
-        _ = clinux_remove_file(rendition.file)
-        throw error
+        if error.reason == .cancelled { throw error }
+        // The name no longer leads to the file that was written. What it leads to is not removed,
+        // because it may be another file of the person.
+        throw MediaError(
+          path: rendition.file, reason: .changed, detail: "it was replaced after it was written")
       }
       return DeliveredItem(
         position: position, asset: item.asset, outcome: .ready, rendition: rendition,

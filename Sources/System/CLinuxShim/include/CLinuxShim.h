@@ -269,6 +269,10 @@ int clinux_write_buffers(int descriptor, struct iovec *buffers, size_t count, in
 /// number of copied bytes, 0 at the end of the file, or -1 if the kernel cannot do this.
 int64_t clinux_copy_range(int from, int to, int64_t offset, size_t count);
 
+/// Opens a folder inside an open folder as O_PATH, and creates what is missing of its path. Follows no
+/// link. Returns an errno value.
+int clinux_open_inside(int root, const char *path, mode_t mode, int *opened);
+
 /// Creates a folder that only this user can access (0700), and missing folders above it.
 ///
 /// If a folder exists already, its permissions are changed only if it is one of Locket's own. These
@@ -336,9 +340,6 @@ int clinux_check_links(const char *path);
 ///
 /// Returns an errno value. The caller closes the folder.
 int clinux_open_folder_of(const char *path, int *folder);
-
-/// Removes a file, unless a link of another user leads to its folder. Returns an errno value.
-int clinux_remove_file(const char *path);
 
 /// What clinux_end_file() does with a temporary file.
 typedef enum {
