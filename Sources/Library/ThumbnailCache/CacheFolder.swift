@@ -71,6 +71,9 @@ struct CacheFolder: Sendable {
   /// A database that is being created is kept.
   func removeAll() throws(CacheError) {
     guard Self.exists(path) else { return }
+    // Another user may have put a link in the place of the folder.
+    let failure = clinux_make_private_folder(path, path)
+    guard failure == 0 else { throw CacheError(failure) }
     let descriptor = try lock()
     defer { close(descriptor) }
     for file in numbers().map(file) {

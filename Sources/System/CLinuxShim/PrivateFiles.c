@@ -58,18 +58,10 @@ static int may_change(const struct stat *facts) {
   return facts->st_uid == geteuid() || geteuid() == 0;
 }
 
-/// Whether a file belongs to another user, who could change it at any time. A file of root is not
-/// foreign, because root could change any file.
+/// Whether a file belongs to another user, who could change it at any time, also while root uses it. A
+/// file of root is not foreign, because root could change any file.
 static int is_foreign(const struct stat *facts) {
-  return !may_change(facts) && facts->st_uid != 0;
-}
-
-/// Whether another user created a folder in a folder that all users share, such as `/tmp`. Root
-/// must not use such a folder of another user either.
-static int is_planted(const struct stat *facts, int parent) {
-  struct stat around;
-  if (facts->st_uid == geteuid() || facts->st_uid == 0) return 0;
-  return fstat(parent, &around) == 0 && around.st_mode & S_ISVTX && around.st_mode & S_IWOTH;
+  return facts->st_uid != geteuid() && facts->st_uid != 0;
 }
 
 /// The maximum number of links to follow, the same as the system's.
@@ -230,9 +222,7 @@ static int open_folder(int parent, const char *name, int is_own, int *opened) {
   }
   if (found) return found;
   if (!is_own && !is_new) return 0;
-  int failure = fstat(*opened, &facts)                             ? errno
-                : is_foreign(&facts) || is_planted(&facts, parent) ? EPERM
-                                                                   : 0;
+  int failure = fstat(*opened, &facts) ? errno : is_foreign(&facts) ? EPERM : 0;
   if (failure)
     close(*opened);
   else
@@ -243,8 +233,7 @@ static int open_folder(int parent, const char *name, int is_own, int *opened) {
 /// Whether other users can put another folder in the place of a folder inside this one.
 static int is_exchangeable(int folder) {
   struct stat facts;
-  if (fstat(folder, &facts)) return 1;
-  if (facts.st_uid != 0 && !may_change(&facts)) return 1;
+  if (fstat(folder, &facts) || is_foreign(&facts)) return 1;
   if (facts.st_mode & S_ISVTX) return 0;
   // A person's own group usually has no other members.
   return facts.st_mode & S_IWOTH || (facts.st_mode & S_IWGRP && facts.st_gid != getegid());
@@ -284,7 +273,7 @@ int clinux_make_private_folder(const char *path, const char *own) {
     names[end] = 0;
     int next = -1;
     int is_own = end >= own_length || is_locket_folder(path, end);
-    // Whoever can exchange a folder on the way decides what is read and written in Locket's own.
+    // A user who can exchange a folder on the way decides what is read and written in Locket's own.
     is_open_to_others |= is_exchangeable(folder);
     failure = is_own && is_open_to_others ? EPERM
                                           : open_folder(folder, names + start, is_own, &next);

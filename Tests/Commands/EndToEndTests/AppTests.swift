@@ -71,7 +71,7 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: photos)
     let home = folder.path + "/other-user"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
-    chmod(home, 0o777)
+    chown(home, 65_534, 65_534)
     let socket = folder.path + "/picker.sock"
     let trace = folder.path + "/trace"
     let run = try await serving([

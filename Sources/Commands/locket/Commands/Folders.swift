@@ -60,7 +60,10 @@ struct ScratchFolder {
       // could exchange its content meanwhile.
       let path = parent.appendingPathComponent(name).path
       var facts = stat()
-      guard lstat(path, &facts) == 0, facts.st_uid == geteuid() else { continue }
+      // Another user can give the name to a folder of this user, but cannot move a private one.
+      guard lstat(path, &facts) == 0, facts.st_uid == geteuid(),
+        facts.st_mode == S_IFDIR | S_IRWXU
+      else { continue }
       try? FileManager.default.removeItem(atPath: path)
     }
   }

@@ -99,6 +99,8 @@ public struct PendingPicks: PickKeeping {
   /// - Parameter token: The pick's token. An unknown token has no effect.
   public func forget(_ token: PickToken) async {
     try? await FileWork.run { [self] in
+      // Another user may have put a link in the place of the folder.
+      try FileWork.makeFolder(directory, own: directory)
       guard token.isWellFormed, alone(with: token, { unlink(path(of: token)) }) == 0 else { return }
       FileWork.syncFolder(of: path(of: token))
     }

@@ -116,6 +116,9 @@ extension PhotoLibrary {
 
   /// The maximum number of names to try for a copy.
   private static let maximumNameCount = 10_000
+  /// The maximum number of copies that are made in vain, because meanwhile another program made a file
+  /// of the name.
+  private static let maximumCopyCount = 16
 
   /// Copies a file into a folder; the copy appears only when it is complete.
   ///
@@ -144,18 +147,22 @@ extension PhotoLibrary {
           || source.digest == clinux_content_digest(source.descriptor, source.size)
       else { throw changed }
     }
-    for number in 1...maximumNameCount {
+    var copyCount = 0
+    for number in 1...maximumNameCount where copyCount < maximumCopyCount {
       let path = folder + "/" + (number == 1 ? name : ResultNames.numbered(name, number))
       // A pipe or a link of another user may have the name.
       var facts = stat()
-      if lstat(path, &facts) == 0, facts.st_mode & S_IFMT != S_IFREG { continue }
+      if lstat(path, &facts) == 0 {
+        // If the command is repeated, the copy is there already.
+        if facts.st_mode & S_IFMT == S_IFREG, isCopy(path, of: source) { return .success(path) }
+        continue
+      }
+      copyCount += 1
       var written: Int64 = 0
       let code = clinux_publish(
         path, &source, nil, 0, nil, 0, nil, CLINUX_KEEP, nil, &written)
       switch code {
       case 0: return .success(path)
-      // If the command is repeated, the copy is there already.
-      case EEXIST where isCopy(path, of: source): return .success(path)
       case EEXIST: continue
       case ESTALE: throw changed
       default: return .failure(failure(path, code))
@@ -164,12 +171,14 @@ extension PhotoLibrary {
     return .failure(failure(folder + "/" + name, EEXIST))
   }
 
-  /// Whether a file has the same content as an open file.
+  /// Whether a file belongs to this user and has the same content as an open file.
   private static func isCopy(_ path: String, of source: clinux_source) -> Bool {
     var copy = clinux_source()
     guard clinux_open_regular(path, &copy) == 0 else { return false }
     defer { close(copy.descriptor) }
-    guard copy.size == source.size else { return false }
+    var facts = stat()
+    guard fstat(copy.descriptor, &facts) == 0, facts.st_uid == geteuid(), copy.size == source.size
+    else { return false }
     let length = 1 << 18
     var (ours, theirs) = (
       [UInt8](repeating: 0, count: length), [UInt8](repeating: 0, count: length)
