@@ -200,7 +200,8 @@ let package = Package(
     library("Conformance/ConformanceWire", ["PickerModel"]),
     library("Conformance/AdapterServing", ["ConformanceWire", "PickerModel"]),
     library(
-      "Conformance/Conformance", ["PickerModel", "AdapterServing", "ConformanceWire"],
+      "Conformance/Conformance",
+      ["PickerProfiles", "PickerModel", "AdapterServing", "ConformanceWire"],
       resources: [.copy("Data")]),
     library(
       "Conformance/PickerAdapter",
@@ -230,7 +231,8 @@ let package = Package(
       "Commands/locket-conformance",
       [
         "Conformance", "PickerAdapter", "PickerMutants", "AdapterServing", "ConformanceWire",
-        "CommandArguments", "ProcessSignals", "PickerModel", argumentParser,
+        "CommandArguments", "ProcessSignals", "PickerProfiles", "PickerModel", "CLinuxShim",
+        argumentParser,
       ]),
 
     // Development: programs and parts for work on Locket itself
@@ -360,8 +362,8 @@ let package = Package(
       "Conformance/PickerAdapterTests",
       [
         "PickerAdapter", "PickerMutants", "Conformance", "AdapterServing", "ConformanceWire",
-        "PickerPorts", "PickerCore", "PickerModel", "PickerTesting", "locket-conformance",
-        "example-watch",
+        "PickerPorts", "PickerCore", "PickerProfiles", "PickerModel", "PickerTesting",
+        "locket-conformance", "example-watch",
       ]),
     tests("Conformance/PickerMutantsTests", ["PickerMutants", "PickerAdapter", "Conformance"]),
     tests(

@@ -29,7 +29,7 @@ struct AuditCommand: AsyncParsableCommand {
 
   func run() async throws {
     let suite = try options.suite()
-    let adapter = try picker.start(1).first
+    let adapter = try picker.start(1, imitating: options.profiles().store).first
     let audit: Audit
     do throws(CannotTest) {
       audit = try await Audit.of(adapter, by: suite, seed: seed)

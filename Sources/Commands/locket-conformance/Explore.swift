@@ -6,6 +6,7 @@ import Conformance
 import ConformanceWire
 import Foundation
 import PickerAdapter
+import PickerProfiles
 
 struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -78,7 +79,8 @@ struct Explore: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let lawOnlyDevices = laws ? try options.suite().facts : nil
+    let suite = try options.suite()
+    let lawOnlyDevices = laws ? suite.facts : nil
     let report: ExplorationReport
     do throws(CannotTest) {
       let line = ProgressLine()
@@ -95,6 +97,9 @@ struct Explore: AsyncParsableCommand {
     }
     for failure in report.failures {
       print("FAIL \(failure.subject): \(failure.detail)")
+      if failure.repeatCount > 0 { print("  and \(failure.repeatCount) more of the same kind") }
+      let statement = suite.rule(failure.rule).map { ": \($0.statement)" } ?? ""
+      print("  rule, most likely: \(failure.rule)\(statement)")
       if let token = failure.token { print("  again: locket-conformance explore\(again(token))") }
       print("  as a case, \(failure.stepCount) steps:\n\(failure.caseFile)")
       if let save { try keep(failure, in: save) }
@@ -102,18 +107,17 @@ struct Explore: AsyncParsableCommand {
     if coverage { for line in report.coverage.lines { print(line) } }
     if silent { for line in report.silent.lines { print(line) } }
     print(
-      "\(report.passedCount) passed, \(report.failures.count) failed, "
+      "\(report.passedCount) passed, \(report.failedCount) failed, "
         + "\(report.skippedCount) skipped")
     throw report.exitStatus.code
   }
 
   /// Writes a failure as a case file to a folder.
   private func keep(_ failure: ExplorationFailure, in folder: String) throws {
-    let file = URL(fileURLWithPath: "\(folder)/\(failure.caseName).json")
+    let file = URL(fileURLWithPath: folder).appendingPathComponent("\(failure.caseName).json")
     do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(failure.caseFile.utf8).write(to: file)
+      try ReportFiles.makeFolder(file.deletingLastPathComponent().path)
+      try ReportFiles.write(failure.caseFile, to: file.path)
     } catch {
       printError("\(file.path): cannot be written; name another folder with --save")
       throw ExitStatus.internalError.code
@@ -134,7 +138,7 @@ struct Explore: AsyncParsableCommand {
   private func picker() throws(CannotTest) -> any Adapter {
     if let other = picked.other { return other }
     do {
-      return try InProcessAdapter(profiles: SuiteFolder.devices())
+      return try InProcessAdapter(profiles: ProfileStore(directory: SuiteFolder.devices()))
     } catch {
       throw CannotTest("\(error)")
     }

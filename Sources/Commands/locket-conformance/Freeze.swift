@@ -32,8 +32,7 @@ struct Freeze: AsyncParsableCommand {
     }
     try await reportingErrors {
       let folder = try options.cases ?? SuiteFolder.find()
-      try FileManager.default.createDirectory(
-        atPath: "\(folder)/sets", withIntermediateDirectories: true)
+      try ReportFiles.makeFolder("\(folder)/sets")
       try ReportFiles.write("\(set.json.indentedText)\n", to: "\(folder)/\(set.file)")
       print("\(folder)/\(set.file): \(set.files.count) case files, \(suite.checks.count) checks")
     }

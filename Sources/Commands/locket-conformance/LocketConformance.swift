@@ -4,6 +4,8 @@ import ArgumentParser
 import CommandArguments
 import Conformance
 import Foundation
+import PickerModel
+import PickerProfiles
 import ProcessSignals
 
 @main
@@ -28,7 +30,8 @@ struct LocketConformance: AsyncParsableCommand {
       be tested, 64 wrong usage or input.
       """,
     subcommands: [
-      SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Verify.self,
+      SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Facts.self,
+      Verify.self,
       Compare.self, Freeze.self, MutantCommand.self,
     ])
 
@@ -42,17 +45,24 @@ struct LocketConformance: AsyncParsableCommand {
   }
 }
 
-/// The options that select the suite of cases.
-struct SuiteOptions: ParsableArguments {
+/// The option that selects the suite of cases.
+struct CasesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The folder of the suite's rules and cases (default: Locket's own).", valueName: "dir"))
   var cases: String?
 
-  func suite() throws -> Suite {
+  /// Reads the suite for the devices of profile documents.
+  func suite(for store: ProfileStore) throws -> Suite {
+    let profiles: [DeviceProfile]
+    do throws(ProfileError) {
+      profiles = try store.profiles()
+    } catch {
+      throw usageError("\(error)")
+    }
     do throws(SuiteError) {
-      if let cases { return try Suite(folder: cases) }
-      return try Suite(folder: SuiteFolder.find())
+      let folder = if let cases { cases } else { try SuiteFolder.find() }
+      return try Suite(folder: folder, profiles: profiles)
     } catch {
       let count = error.issues.count
       printError("\(error)\n\(count) \(count == 1 ? "issue" : "issues") in the suite")
@@ -61,6 +71,59 @@ struct SuiteOptions: ParsableArguments {
       throw (cases == nil ? ExitStatus.internalError : .cannotTest).code
     }
   }
+}
+
+/// The options that select the suite of cases and the profiles of the devices.
+struct SuiteOptions: ParsableArguments {
+  @OptionGroup var suiteFolder: CasesOption
+  @Option(
+    name: .customLong("profiles"),
+    help: ArgumentHelp(
+      "A folder of profile documents to use beside those of Locket.", valueName: "dir"))
+  var folder: String?
+  @Option(
+    help: ArgumentHelp(
+      "A profile document to use; without --profile it is the only device.", valueName: "file"))
+  var profileFile: String?
+
+  /// The folder of the suite's rules and cases, nil for Locket's own.
+  var cases: String? { suiteFolder.cases }
+
+  /// The options that select the same suite, as text for a command line that repeats the run.
+  var shellArguments: String {
+    [("cases", cases), ("profiles", folder), ("profile-file", profileFile)].map { name, value in
+      value.map { " --\(name) \($0.shellQuoted)" } ?? ""
+    }.joined()
+  }
+
+  /// Reads the profile documents.
+  ///
+  /// - Returns: The documents, and the identifier of the one that `--profile-file` names.
+  func profiles() throws -> (store: ProfileStore, own: String?) {
+    do throws(ProfileError) {
+      var store = try ProfileStore(directory: folder)
+      let own: String? = if let profileFile { try store.add(fileAt: profileFile) } else { nil }
+      return (store, own)
+    } catch {
+      throw usageError("\(error)")
+    }
+  }
+
+  /// The devices that a command uses: those that `--profile` names, else the one of
+  /// `--profile-file`, else nil for all.
+  ///
+  /// - Throws: The exit code for wrong usage if a name is that of no usable profile.
+  func devices(_ named: [String]) throws -> [String]? {
+    let (store, own) = try profiles()
+    do throws(ProfileError) {
+      for name in named { _ = try store.profile(name) }
+    } catch {
+      throw usageError("\(error)")
+    }
+    return named.isEmpty ? own.map { [$0] } : named
+  }
+
+  func suite() throws -> Suite { try suiteFolder.suite(for: profiles().store) }
 }
 
 extension ExitStatus {

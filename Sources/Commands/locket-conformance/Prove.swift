@@ -114,7 +114,9 @@ struct Prove: AsyncParsableCommand {
     let isWhole = mutants.isEmpty && share == 1
     let audit =
       isWhole
-      ? try await Audit.of(try InProcessAdapter(libraryCache: libraryCache), by: suite) : nil
+      ? try await Audit.of(
+        try InProcessAdapter(libraryCache: libraryCache), by: suite, on: suite.representatives)
+      : nil
     let right = CachingAdapter(try InProcessAdapter(libraryCache: libraryCache))
     return (audit, try await proofs(queue, suite, right))
   }
@@ -127,7 +129,7 @@ struct Prove: AsyncParsableCommand {
     // The comparison needs a whole run of Locket's picker. It is skipped if there is no mutant to
     // judge.
     guard next != nil else { return [] }
-    let baseline = try await Baseline(right, by: suite)
+    let baseline = try await Baseline(right, by: suite, on: suite.representatives)
     var proofs: [IndexedProof] = []
     while let (index, mutant) = next {
       let specification = mutant.specification(on: right)

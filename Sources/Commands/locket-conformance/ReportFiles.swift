@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import CLinuxShim
 import Conformance
 import ConformanceWire
 import Foundation
 import PickerModel
+import Synchronization
 
 /// The options that name the files of a run's reports.
 struct ReportFiles: ParsableArguments {
@@ -58,33 +60,75 @@ struct ReportFiles: ParsableArguments {
     if let badge { try Self.write("\(Badge(report).json.indentedText)\n", to: badge) }
   }
 
+  /// Creates a folder and the missing folders on its path.
+  static func makeFolder(_ path: String) throws {
+    let failure = clinux_make_private_folder(path, nil)
+    guard failure == 0 else { throw CannotTest(unwritable: path, failure) }
+  }
+
   /// Writes a text to a file or to standard output.
   static func write(_ text: String, to file: String) throws {
     guard file != "-" else { return print(text, terminator: "") }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
-    } catch {
-      throw CannotTest("\(file) cannot be written; choose another place")
-    }
+    var written: Int64 = 0
+    let bytes = Array(text.utf8)
+    let failure = clinux_publish(
+      file, nil, bytes, bytes.count, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+    guard failure == 0 else { throw CannotTest(unwritable: file, failure) }
+  }
+}
+
+extension CannotTest {
+  /// Creates the error for a file that cannot be written.
+  init(unwritable file: String, _ failure: Int32) {
+    let detail = String(cString: strerror(failure))
+    self.init("\(file) cannot be written (\(detail)); choose another place")
   }
 }
 
 /// A file to which events are appended during a run.
-struct EventFile {
+///
+/// A new file takes the place of a file that is there already, so that nothing is written into a file
+/// to which a link of another user leads.
+final class EventFile: Sendable {
+  private let name: String
   private let handle: FileHandle
+  private let failure = Mutex<(any Error)?>(nil)
 
   init(_ file: String) throws {
+    name = file
     guard file != "-" else {
       handle = .standardOutput
       return
     }
-    guard FileManager.default.createFile(atPath: file, contents: nil),
-      let handle = FileHandle(forWritingAtPath: file)
-    else { throw CannotTest("\(file) cannot be written; choose another place") }
-    self.handle = handle
+    var (partial, descriptor) = ([CChar](repeating: 0, count: file.utf8.count + 64), Int32(-1))
+    var failure = clinux_begin_file(file, 0o666, &partial, partial.count, &descriptor)
+    guard failure == 0 else { throw CannotTest(unwritable: file, failure) }
+    // The file gets its name at once, because the events can be read during the run.
+    let isDevice = partial[0] == 0
+    var copy = isDevice ? -1 : dup(descriptor)
+    var written: Int64 = 0
+    failure = clinux_end_file(file, partial, descriptor, nil, CLINUX_REPLACE, &written)
+    if failure == 0, isDevice { copy = open(file, O_WRONLY | O_CLOEXEC) }
+    guard failure == 0, copy >= 0 else { throw CannotTest(unwritable: file, failure) }
+    handle = FileHandle(fileDescriptor: copy, closeOnDealloc: true)
   }
 
+  /// Appends an event, unless an earlier one could not be written.
   func write(_ event: RunEvent) {
-    handle.write(Data("\(event.line)\n".utf8))
+    failure.withLock { failure in
+      guard failure == nil else { return }
+      do {
+        try handle.write(contentsOf: Data("\(event.line)\n".utf8))
+      } catch {
+        failure = error
+      }
+    }
+  }
+
+  /// Throws an error if an event could not be written.
+  func check() throws {
+    guard failure.withLock({ $0 == nil }) else {
+      throw CannotTest("\(name) cannot be written to its end; choose another place")
+    }
   }
 }

@@ -60,7 +60,7 @@ struct Run: AsyncParsableCommand {
   func run() async throws {
     let suite = try options.suite()
     var selection = CheckSelection()
-    if !profiles.isEmpty { selection.profiles = profiles }
+    selection.profiles = try options.devices(profiles)
     if !only.isEmpty { selection.only = only }
     if let issue = selection.issue(in: suite) { throw usageError(issue) }
     if files.badge != nil, selection.only != nil {
@@ -70,8 +70,10 @@ struct Run: AsyncParsableCommand {
     let runner = Runner(suite, selection: selection, set: try frozenSet(of: suite))
     var report = try await reportingErrors {
       let events = try files.eventFile()
-      let (first, others) = try picker.start(jobs)
-      return try await runner.run(on: first, beside: others) { events?.write($0) }
+      let (first, others) = try picker.start(jobs, imitating: options.profiles().store)
+      let report = try await runner.run(on: first, beside: others) { events?.write($0) }
+      try events?.check()
+      return report
     }
     if let known { report.known = known }
     try await reportingErrors { try files.write(report, command: command) }
@@ -80,13 +82,16 @@ struct Run: AsyncParsableCommand {
         "a run that leaves out a device of the picker earns no badge; leave out --profile")
     }
     try await reportingErrors { try files.writeBadge(report) }
+    if report.exitStatus == .conformant, report.isComplete, let adapter = picker.adapter {
+      printError(
+        "no check failed; now try: locket-conformance explore --adapter \(adapter.shellQuoted)")
+    }
     throw report.exitStatus.code
   }
 
   private var command: String {
-    var command = "locket-conformance run\(picker.shellArguments)"
-    if let cases = options.cases { command += " --cases \(cases.shellQuoted)" }
-    return command
+    let command = "locket-conformance run\(picker.shellArguments)"
+    return command + options.shellArguments
   }
 
   private func frozenSet(of suite: Suite) throws -> FrozenSet? {

@@ -42,7 +42,9 @@ struct SmokeTest: AsyncParsableCommand {
   }
 
   private var smoke: Smoke {
-    picker.adapter.map { Smoke(command: $0, watchdog: picker.patience) }
+    picker.adapter.map {
+      Smoke(command: $0, watchdog: picker.patience, startup: picker.startup)
+    }
       ?? Smoke { try InProcessAdapter() }
   }
 }

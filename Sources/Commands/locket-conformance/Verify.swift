@@ -40,7 +40,8 @@ struct Verify: AsyncParsableCommand {
             + "use the suite of the report")
       }
       let runner = Runner(suite, selection: document.selection, set: set)
-      var again = try await runner.run(on: picker.start(1).first)
+      var again = try await runner.run(
+        on: picker.start(1, imitating: options.profiles().store).first)
       again.known = document.known
       return document.differences(from: again)
     }

@@ -3,7 +3,7 @@
 public import AdapterServing
 public import ConformanceWire
 import PickerModel
-import PickerProfiles
+public import PickerProfiles
 
 /// An adapter for Locket's own picker, with a simulated network and a virtual clock.
 ///
@@ -17,16 +17,17 @@ public actor InProcessAdapter: Adapter {
   private var read: [String: DeviceProfile] = [:]
   private var sessions: [String: AdaptedSession] = [:]
 
-  /// Creates an adapter that can imitate every device whose profile is in a folder.
+  /// Creates an adapter that can imitate every device of profile documents.
   ///
   /// - Parameters:
-  ///   - profiles: The folder with the profile documents; nil for the profiles that Locket
-  ///     includes.
+  ///   - profiles: The profile documents; nil, the default, for those that Locket includes.
   ///   - libraryCache: The cache of the libraries that the runner sends. Several adapters can use
   ///     the same cache, one after another. The default is a new cache.
-  /// - Throws: `ProfileError` if the folder does not exist.
-  public init(profiles: String? = nil, libraryCache: LibraryCache = LibraryCache()) throws {
-    let store = try ProfileStore(directory: profiles)
+  /// - Throws: `ProfileError` if the profiles that Locket includes are missing.
+  public init(
+    profiles: ProfileStore? = nil, libraryCache: LibraryCache = LibraryCache()
+  ) throws {
+    let store = if let profiles { profiles } else { try ProfileStore() }
     self.profiles = store
     identifiers = store.identifiers
     self.libraryCache = libraryCache

@@ -188,7 +188,7 @@ extension Mutant {
     // A limit equal to the device's maximum is refused.
     Mutant(
       "limit-below-maximum-refused", breaks: "config.limit.maximum",
-      killedBy: ["config/limit-at-maximum[twenty]"], expecting: ["did not open", "config.limit"],
+      killedBy: ["config/limit-at-maximum[maximum]"], expecting: ["did not open", "config.limit"],
       Tampering(
         opening: { request in
           if let maximum = request.device?.selection.maximum,

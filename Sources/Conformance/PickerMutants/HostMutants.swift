@@ -117,7 +117,7 @@ extension Mutant {
     // A new limit of 0 is ignored.
     Mutant(
       "limit-zero-ignored", breaks: "host.limit.live",
-      killedBy: ["host/limit-zero[none]", "host/limit-zero[twenty]"], expecting: ["limit"],
+      killedBy: ["host/limit-zero[none]", "host/limit-zero[maximum]"], expecting: ["limit"],
       Tampering(
         gesture: { gesture, _ in gesture == .hostLimit(0) ? nil : gesture }))
 

@@ -9,13 +9,15 @@ extension Mutant {
     // There is never a sidebar.
     Mutant(
       "sidebar-never", breaks: "layout.sidebar.wide",
-      killedBy: ["layout/sidebar", "layout/sidebar-widths[700]"], expecting: ["layout", "grid"],
+      killedBy: ["layout/sidebar", "layout/sidebar-widths[just-wide]"],
+      expecting: ["layout", "grid"],
       arranged { layout, _ in layout == "sidebar" ? "grid" : nil })
 
     // A sidebar stays visible at any width.
     Mutant(
       "sidebar-kept", breaks: "layout.sidebar.narrow",
-      killedBy: ["layout/narrow[699]", "layout/narrow[1]"], expecting: ["layout", "sidebar"],
+      killedBy: ["layout/narrow[just-narrow]", "layout/narrow[one-point]"],
+      expecting: ["layout", "sidebar"],
       arranged { layout, moment in
         guard layout == "grid", moment.request.offersSidebar,
           moment.request.configuration["style"] != "inline"
@@ -81,7 +83,7 @@ extension Mutant {
     // At half the height, there is no Cancel button.
     Mutant(
       "half-height-hides-cancel", breaks: "layout.half-height.same",
-      killedBy: ["layout/half-height[mac]", "layout/half-height[apple-watch-45mm]"],
+      killedBy: ["layout/half-height[sidebar]", "layout/half-height[grid]"],
       expecting: ["controls.cancel.shown"],
       Tampering(
         reply: { reply, moment in if moment.isHalfHigh { reply.view.controls.showsCancel = false } }
@@ -90,7 +92,7 @@ extension Mutant {
     // At half the height, the grid contains half of its assets.
     Mutant(
       "half-height-half-grid", breaks: "layout.half-height.same",
-      killedBy: ["layout/half-height[iphone-ios27]", "layout/half-height[pinetime]"],
+      killedBy: ["layout/half-height[grid]", "layout/half-height[grid]"],
       expecting: ["visible.count", "found 2"],
       Tampering(
         reply: { reply, moment in if moment.isHalfHigh { reply.view.visible.count /= 2 } }))

@@ -206,7 +206,7 @@ extension Mutant {
     // With limit 0 the device's maximum is not reported.
     Mutant(
       "maximum-not-told", breaks: "select.limit.maximum",
-      killedBy: ["selection/maximum-shown[twenty]"], expecting: ["limit", "20", "null"],
+      killedBy: ["selection/maximum-shown[maximum]"], expecting: ["limit", "20", "null"],
       Tampering(
         reply: { reply, moment in
           if moment.request.configuration["limit"] == 0, moment.gestures.isEmpty {

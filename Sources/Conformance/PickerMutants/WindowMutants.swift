@@ -208,8 +208,8 @@ extension Mutant {
     Mutant(
       "bound-one-less", breaks: "window.newest.bounded",
       killedBy: [
-        "window/newest-of-device[carplay-8]", "window/newest-of-device[android-200]",
-        "window/newest-kiosk[1000]",
+        "window/newest-of-device[full]", "window/newest-of-device[full]",
+        "window/newest-of-device[full]",
       ], expecting: ["visible.count"],
       bounded { request, newest in
         var rule = request.rule
@@ -220,7 +220,7 @@ extension Mutant {
     // A device with a maximum shows one asset more than its maximum.
     Mutant(
       "bound-one-more", breaks: "window.newest.bounded",
-      killedBy: ["window/newest-of-device[pinetime-21]", "window/newest-kiosk[1001]"],
+      killedBy: ["window/newest-of-device[one-more]", "window/newest-of-device[one-more]"],
       expecting: ["visible.count"],
       bounded { request, newest in
         var rule = request.rule
@@ -232,7 +232,7 @@ extension Mutant {
     Mutant(
       "bound-oldest", breaks: "window.newest.bounded",
       killedBy: [
-        "window/newest-of-device[carplay-9]", "window/newest-far-beyond[pinetime-shuffled]",
+        "window/newest-of-device[one-more]", "window/newest-far-beyond[shuffled]",
       ],
       expecting: ["visible.oldest", "img-00001"],
       bounded { request, newest in
@@ -256,7 +256,7 @@ extension Mutant {
     // Of assets with equal dates at the end of the window, those with larger identifiers are kept.
     Mutant(
       "cut-ties-larger", breaks: "window.cut.ties",
-      killedBy: ["window/ties-at-the-cut[carplay-1-of-3-shuffled]", "window/ties-all-equal"],
+      killedBy: ["window/ties-at-the-cut[1-of-3-shuffled]", "window/ties-all-equal"],
       expecting: ["visible."],
       bounded { request, newest in
         var rule = request.rule
@@ -274,7 +274,7 @@ extension Mutant {
     Mutant(
       "cut-before-kinds", breaks: "window.cut.allowed-first",
       killedBy: [
-        "window/videos-no-place[carplay]", "window/cloud-no-place", "window/hidden-no-place",
+        "window/videos-no-place", "window/cloud-no-place", "window/hidden-no-place",
       ], expecting: ["visible.count"],
       bounded { request, newest in
         let byDate = request.assets.sorted { AssetWindow.Key($0) < AssetWindow.Key($1) }
@@ -391,7 +391,7 @@ extension Mutant {
     // The boundary is the date of the library's oldest asset.
     Mutant(
       "boundary-of-library", breaks: "window.boundary.date",
-      killedBy: ["window/boundary-cut[carplay]"], expecting: ["boundary", "00:00:00Z"],
+      killedBy: ["window/boundary-cut"], expecting: ["boundary", "00:00:00Z"],
       Tampering(
         reply: { reply, moment in
           let dates = moment.request.assets.compactMap(\.sortDate)

@@ -52,6 +52,38 @@ public struct ProfileStore: Sendable {
     files.keys.sorted().filter { (try? document($0))?.isAbstract == false }
   }
 
+  /// Reads the profiles that a picker can use, in the order of their identifiers.
+  ///
+  /// - Returns: The profiles; those that are only a base for other profiles are left out.
+  /// - Throws: ``ProfileError/invalid(_:)`` with every issue of every document.
+  /// - Complexity: Reads every document.
+  public func profiles() throws(ProfileError) -> [DeviceProfile] {
+    var profiles: [DeviceProfile] = []
+    var issues: [ProfileIssue] = []
+    for identifier in documents {
+      let reading = reading(of: identifier)
+      for issue in reading.issues where !issues.contains(issue) { issues.append(issue) }
+      if !reading.isAbstract { profiles.append(reading.profile) }
+    }
+    guard issues.isEmpty else { throw .invalid(issues) }
+    return profiles
+  }
+
+  /// Adds a profile document and the other documents of its folder, which it may extend.
+  ///
+  /// - Parameter path: The path of the document.
+  /// - Returns: The identifier of the profile.
+  /// - Throws: ``ProfileError/noFile(_:)`` if the file does not exist, or
+  ///   ``ProfileError/invalid(_:)`` with every issue of the document.
+  /// - Complexity: Reads the document and every document that it extends.
+  public mutating func add(fileAt path: String) throws(ProfileError) -> String {
+    let findings = try check(fileAt: path)
+    guard findings.issues.isEmpty else { throw .invalid(findings.issues) }
+    let folder = (path as NSString).deletingLastPathComponent
+    try add(folder.isEmpty ? "." : folder)
+    return String((path as NSString).lastPathComponent.dropLast(5))
+  }
+
   /// The identifiers of all profile documents, sorted.
   ///
   /// The list includes invalid documents and profiles that are only a base for others.

@@ -86,7 +86,7 @@ import Testing
   private func judge(_ command: String) async throws -> RunReport {
     let smoke = try await Smoke(command: command, watchdog: .seconds(60)).run()
     print(smoke.text)
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     var selection = CheckSelection()
     selection.profiles = ["apple-watch-45mm"]
     selection.only = ["watch.window.newest500"]

@@ -7,6 +7,9 @@ import Testing
 @testable import ConformanceWire
 
 @Suite struct CaseLoaderTests {
+  private static let devices = DeviceTable([
+    "ring": DeviceFacts(["library.newest": 5]), "wall": DeviceFacts(["library.newest": 12]),
+  ])
   private static let plain: [String: JSONValue] = [
     "format": 1, "id": "area/case", "kind": "sequence", "title": "It is so",
     "rules": ["a.rule"], "profiles": ["*"], "library": ["gen": "roll", "images": 2],
@@ -19,7 +22,8 @@ import Testing
   ) -> (cases: [ConformanceCase], issues: [String]) {
     var members = Self.plain
     for (key, value) in changes { members[key] = value }
-    var loader = CaseLoader(file: "cases/area/case.json", identifier: "area/case")
+    var loader = CaseLoader(
+      file: "cases/area/case.json", identifier: "area/case", devices: Self.devices)
     let cases = loader.load(Array(JSONValue.object(members).text.utf8))
     return (cases, loader.issues.map(\.detail))
   }
@@ -50,7 +54,7 @@ import Testing
       (["library": ["gen": "pile"]], "/library/gen: expected roll or list, found \"pile\""),
       (
         ["library": ["gen": "roll", "images": -1]],
-        "/library/images: expected a whole number from 0 to 5000, found -1"
+        "/library/images: expected a whole number from 0 to 8000, found -1"
       ),
       (
         ["library": ["gen": "roll", "images": 1, "change": ["img-2": ["hidden": true]]]],
@@ -123,7 +127,7 @@ import Testing
   }
 
   @Test func invalidJSONReportsItsLine() {
-    var loader = CaseLoader(file: "cases/a.json", identifier: "a")
+    var loader = CaseLoader(file: "cases/a.json", identifier: "a", devices: Self.devices)
     #expect(loader.load(Array("{\n  \"format\": 1,\n}".utf8)).isEmpty)
     #expect(
       loader.issues.map(\.description)
@@ -131,7 +135,7 @@ import Testing
   }
 
   @Test func longFilesAreRefused() {
-    var loader = CaseLoader(file: "cases/a.json", identifier: "a")
+    var loader = CaseLoader(file: "cases/a.json", identifier: "a", devices: Self.devices)
     let lines = String(repeating: "\n", count: 61)
     _ = loader.load(Array("{}\(lines)".utf8))
     #expect(loader.issues.contains { $0.detail.hasPrefix("expected at most 60 lines") })

@@ -63,7 +63,7 @@ import Testing
   /// A case with times.
   static var timeline: [String: JSONValue] {
     [
-      "profiles.json": ["profiles": ["watch": ["core": []]]],
+      "devices.json": ["watch": [:]],
       "rules/all.json": ["rules": [SuiteFiles.rule("tap.selects")]],
       "cases/b/first.json": [
         "format": 1, "id": "b/first", "kind": "timeline", "title": "A tap selects",

@@ -14,7 +14,7 @@ import Testing
     failing: Set<String> = [], capabilities: Set<String> = ["clock.virtual"]
   ) async throws -> Claim {
     var files: [String: JSONValue] = [
-      "profiles.json": ["profiles": ["watch": ["core": []]]],
+      "devices.json": ["watch": [:]],
       "rules/all.json": [
         "rules": [
           SuiteFiles.rule("must.stated", basis: "stated"), SuiteFiles.rule("must.decided"),

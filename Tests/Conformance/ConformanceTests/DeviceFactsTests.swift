@@ -1,77 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ConformanceWire
-import Foundation
 import PickerModel
 import PickerProfiles
-import PickerTesting
 import Testing
 
 @testable import Conformance
 
-/// The suite's own copy of the device facts equals the facts of the profiles.
 @Suite struct DeviceFactsTests {
-  /// The file in the sources, which the writing mode updates.
-  private static let file = URL(
-    fileURLWithPath: ProjectFolder.path(of: "Sources/Conformance/Conformance/Data/profiles.json"))
-
-  private static func profile(_ name: String) throws -> DeviceProfile {
-    try ProfileStore().profile(name)
+  @Test("the suite has every device that Locket includes, and each has every fact")
+  func everyProfileHasFacts() throws {
+    let suite = try Suite.bundled()
+    #expect(suite.profiles == (try ProfileStore().identifiers))
+    #expect(suite.facts.values.allSatisfy { Set($0.members.keys) == DeviceFacts.keys })
   }
 
-  @Test("the facts of every device are those of its profile")
-  func factsAreTheProfiles() throws {
-    if ProcessInfo.processInfo.environment["WRITE_DEVICE_FACTS"] != nil { try Self.write() }
-    let table = try Suite(folder: SuiteFolder.find()).devices
-    #expect(table.names.count > 5)
-    for name in table.names {
-      #expect(try table.facts[name] == DeviceFacts(Self.profile(name)), "\(name); write them anew")
-    }
+  @Test(
+    "the capabilities that a device needs follow from its facts",
+    arguments: [
+      ("apple-watch-45mm", ["select.ordered"]),
+      ("apple-watch-45mm-family", ["load.cancel", "load.progress", "select.ordered"]),
+      ("iphone-ios14", []),
+    ])
+  func coreCapabilities(device: String, expected: [String]) throws {
+    let facts = DeviceFacts(try ProfileStore().profile(device))
+    #expect(facts.coreCapabilities.sorted() == expected)
   }
 
-  private static func write() throws {
-    var document = try JSONValue(text: Array(Data(contentsOf: file))).objectValue ?? [:]
-    var profiles = document["profiles"]?.objectValue ?? [:]
-    for (name, value) in profiles {
-      var members = value.objectValue ?? [:]
-      members["facts"] = .object(try DeviceFacts(profile(name)).members)
-      profiles[name] = .object(members)
-    }
-    document["profiles"] = .object(profiles)
-    try Data("\(JSONValue.object(document).indentedText)\n".utf8).write(to: file, options: .atomic)
-  }
-
-  private static let document: JSONValue = [
-    "profiles": [
-      "ring": ["facts": ["library.newest": 5, "selection.modes": ["default"]]],
-      "wall": ["facts": ["library.newest": .null, "selection.modes": ["default", "ordered"]]],
-    ],
-    "groups": [
-      "@unbounded": ["library.newest": .null], "@ordered": ["selection.modes": "ordered"],
-      "@five": ["library.newest": 5, "selection.modes": "default"],
-    ],
+  private static let facts = [
+    "ring": DeviceFacts(["library.newest": 5, "selection.modes": ["default"]]),
+    "wall": DeviceFacts(["library.newest": .null, "selection.modes": ["default", "ordered"]]),
+  ]
+  private static let groups: JSONValue = [
+    "@unbounded": ["library.newest": .null], "@ordered": ["selection.modes": "ordered"],
+    "@five": ["library.newest": 5, "selection.modes": "default"],
+    "@unordered": ["selection.modes": ["not": "ordered"]],
+    "@small": ["library.newest": ["atMost": 5]], "@large": ["library.newest": ["atLeast": 6]],
+    "@some": ["library.newest": ["anyOf": [5, 7]]],
   ]
 
   @Test(
     "devices are named, grouped and left out",
     arguments: [
-      "*: ring wall", "ring: ring", "@unbounded: wall", "@ordered @five: ring wall",
+      "*: ring wall", "ring: ring", "@unbounded: wall", "@unordered: ring", "@small: ring",
+      "@large:", "@some: ring", "@ordered @five: ring wall",
       "!@ordered: ring", "!ring: wall", "* !*:", "wall !@ordered:", "@nothing: ?", "!nothing: ?",
     ])
   func groups(line: String) throws {
     let components = line.split(separator: ":", omittingEmptySubsequences: false)
     let list = components[0].split(separator: " ").map(String.init)
-    let devices = try DeviceTable(Self.document).devices(list)
+    let devices = try DeviceTable(Self.facts, groups: Self.groups).devices(list)
     #expect(devices?.joined(separator: " ") ?? "?" == components[1].trimmingPrefix(" "))
-  }
-
-  @Test("a group without its sign and an unknown key are errors")
-  func invalidTablesAreErrors() {
-    for document: JSONValue in [
-      ["profiles": [:], "groups": ["ordered": [:]]], ["profiles": [:], "more": 1],
-      ["profiles": ["ring": ["cores": []]]], [:],
-    ] {
-      #expect(throws: JSONError.self) { try DeviceTable(document) }
-    }
   }
 }

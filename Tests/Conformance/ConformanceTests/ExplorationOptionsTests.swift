@@ -56,7 +56,7 @@ import Testing
   func unclaimed() async throws {
     let adapter = StubAdapter(profiles: ["apple-watch-45mm"], capabilities: [])
     var exploration = Exploration()
-    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts
+    exploration.lawOnlyDevices = try Suite.bundled().facts
     exploration.sequences = 3
     let report = try await exploration.run(on: adapter)
     #expect(await adapter.requests.contains { $0.hasPrefix("act") })
@@ -76,7 +76,9 @@ import Testing
     var exploration = Exploration()
     exploration.sequences = 50
     let report = try await exploration.run(on: adapter)
-    #expect(report.failures.count == 3)
+    // Failures of one cause are one failure.
+    #expect((1...3).contains(report.failures.count) && (3...9).contains(report.failedCount))
+    #expect(Set(report.failures.map { "\($0.subject) \($0.rule)" }).count == report.failures.count)
     #expect(report.count == 50)
     #expect(report.failures.allSatisfy { $0.stepCount <= 2 })
   }

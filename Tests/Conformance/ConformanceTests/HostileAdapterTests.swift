@@ -176,9 +176,7 @@ import Testing
 
   private static func caseFiles() throws -> [String: JSONValue] {
     [
-      "profiles.json": [
-        "profiles": ["watch": ["core": ["select.ordered"]], "phone": ["core": []]]
-      ],
+      "devices.json": ["watch": ["selection.modes": ["ordered"]], "phone": [:]],
       "rules/all.json": [
         "rules": [
           SuiteFiles.rule("tap.selects"), SuiteFiles.rule("newest.first"),

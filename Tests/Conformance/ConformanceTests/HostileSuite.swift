@@ -13,7 +13,7 @@ enum HostileSuite {
     rule["says"] = .string(title)
     rule["source"] = .string(title)
     return [
-      "profiles.json": ["profiles": ["watch": ["core": []]]],
+      "devices.json": ["watch": [:]],
       "rules/all.json": ["rules": [.object(rule)]],
       "cases/b/first.json": SuiteFiles.tapping(
         "b/first", rule: "tap.selects",

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func everyMustHasThreeSides() throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     let musts = suite.rules.filter { $0.level == .must && $0.exclusionReason == nil }
     #expect(musts.count >= 275)
     for rule in musts {

@@ -15,7 +15,6 @@ import Testing
     #expect(
       lines.compactMap { $0["event"]?.stringValue }
         == ["run-started", "profile-started"] + Array(repeating: "check", count: 4)
-        + ["profile-ended", "profile-started"] + Array(repeating: "check", count: 4)
         + ["profile-ended", "run-ended"])
     let checkEvents = lines.filter { $0["event"] == "check" }
     #expect(

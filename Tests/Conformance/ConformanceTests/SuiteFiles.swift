@@ -1,15 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Conformance
 import ConformanceWire
 import Foundation
 import PickerModel
 
+@testable import Conformance
+
 /// A suite in its own folder, which is deleted with the object.
 final class SuiteFiles {
   let folder: String
+  private let devices: [String: DeviceFacts]
 
-  init(_ files: [String: JSONValue]) throws {
+  /// Writes the files.
+  ///
+  /// `devices.json` is not written: it has the facts of each device. Without `groups.json` there are
+  /// no groups.
+  init(_ given: [String: JSONValue]) throws {
+    var files = given
+    devices = (files.removeValue(forKey: "devices.json")?.objectValue ?? [:])
+      .mapValues { DeviceFacts($0.objectValue ?? [:]) }
+    if files["groups.json"] == nil { files["groups.json"] = [:] }
     folder = NSTemporaryDirectory() + "suite-" + UUID().uuidString
     for (name, document) in files {
       let path = URL(fileURLWithPath: "\(folder)/\(name)")
@@ -23,7 +33,7 @@ final class SuiteFiles {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  func suite() throws -> Suite { try Suite(folder: folder) }
+  func suite() throws -> Suite { try Suite(folder: folder, devices: devices) }
 
   /// Returns the report of a run of the files.
   static func report(
@@ -66,9 +76,7 @@ final class SuiteFiles {
   /// another.
   static var small: [String: JSONValue] {
     [
-      "profiles.json": [
-        "profiles": ["watch": ["core": ["select.ordered"]], "phone": ["core": []]]
-      ],
+      "devices.json": ["watch": ["selection.modes": ["ordered"]], "phone": [:]],
       "rules/all.json": [
         "rules": [
           rule("tap.selects"), rule("tap.again"),

@@ -6,10 +6,12 @@ import Testing
 
 @Suite struct SuiteTests {
   @Test func aMissingFolderIsOneClearLine() {
-    let error = #expect(throws: SuiteError.self) { try Suite(folder: "/no/such/folder") }
+    let error = #expect(throws: SuiteError.self) {
+      try Suite(folder: "/no/such/folder", profiles: [])
+    }
     #expect(
       error?.description
-        == "/no/such/folder: not a suite; give a folder with profiles.json, rules and cases")
+        == "/no/such/folder: not a suite; give a folder with groups.json, rules and cases")
   }
 
   @Test(
@@ -31,7 +33,13 @@ import Testing
         "/rules/0/id: expected a dotted slug"
       ),
       ("rules/more.json", ["rules": [["id": "a.b"]]], "/rules/0/level: expected one of MUST"),
-      ("profiles.json", ["profiles": []], "/profiles: expected an object"),
+      ("groups.json", ["@all": []], "/@all: expected an object"),
+      ("groups.json", ["all": [:]], "/all: expected a name that begins with @"),
+      ("groups.json", ["@all": ["library.size": 1]], "/@all/library.size: expected a fact"),
+      (
+        "groups.json", ["@all": ["library.newest": ["below": 1]]],
+        "expected operators of all, anyOf"
+      ),
     ] as [(String, JSONValue, String)])
   func issuesAcrossFilesAreFound(file: String, document: JSONValue, message: String) throws {
     var files = SuiteFiles.small
@@ -57,7 +65,7 @@ import Testing
   }
 
   @Test func bundledSuiteHasNoIssues() throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     #expect(suite.rules.count >= 50)
     #expect(suite.checks.count >= 60)
     #expect(Set(suite.checks.map(\.description)).count == suite.checks.count)

@@ -33,7 +33,11 @@ import Testing
       ["run", "--only", "nope"],
       "no area, rule, case or check 'nope'; see 'locket-conformance list --checks'"
     ),
-    (["run", "--profile", "nope"], "no profile 'nope'; use one of android-tv-low-memory, "),
+    (["run", "--profile", "nope"], "no profile named 'nope'; see 'locket profiles list'"),
+    (["run", "--profile", "ios"], "profile 'ios' is only a base for others"),
+    (["facts", "apple-watch-45m"], "did you mean 'apple-watch-45mm'"),
+    (["facts"], "name a profile, or give a document with --profile-file"),
+    (["run", "--profile-file", "/no/such.json"], "/no/such.json: no such file; give a profile's"),
     (["run", "--only", "window", "--badge", "b.json"], "earns no badge"),
     (["run", "--set", "set-99"], "the suite has no set 'set-99'; there are none"),
     (["run", "--only", "windw"], "did you mean 'window'?"),
@@ -90,8 +94,13 @@ import Testing
     try FileManager.default.copyItem(atPath: try SuiteFolder.find(), toPath: suite)
     #expect(try run("freeze", "first", "--cases", suite).status == 0)
     #expect(try run("freeze", "first", "--cases", suite).status == 64)
-    let badge = try run("run", "--cases", suite, "--badge", "-")
-    #expect(badge.status == 0 && badge.output.contains(" Full, timed first, "), "\(badge)")
+    // The example claims a single device, so a complete run is short.
+    let example = "python3 \(ProjectFolder.path(of: "Examples/adapters/watch.py"))"
+    let badge = try run(
+      "run", "--adapter", example, "--watchdog", "600", "--cases", suite, "--badge", "-")
+    #expect(
+      badge.status == 0 && badge.output.contains("apple-watch-45mm: Full timed first, "), "\(badge)"
+    )
     #expect(
       try run("run", "--cases", suite, "--set", "second").complaints.contains("use one of first"))
   }

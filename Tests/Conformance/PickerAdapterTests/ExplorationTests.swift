@@ -6,6 +6,7 @@ import Foundation
 import PickerAdapter
 import PickerMutants
 import PickerModel
+import PickerProfiles
 import Testing
 
 @Suite struct ExplorationTests {
@@ -14,7 +15,8 @@ import Testing
   private static let everything = "offers-everything"
 
   private func picker() throws -> InProcessAdapter {
-    try InProcessAdapter(profiles: SuiteFolder.devices(), libraryCache: Self.libraryCache)
+    try InProcessAdapter(
+      profiles: ProfileStore(directory: SuiteFolder.devices()), libraryCache: Self.libraryCache)
   }
 
   private func explore(_ exploration: Exploration, mutant name: String) async throws
@@ -48,7 +50,7 @@ import Testing
   @Test("laws that hold for any picker are asked on every device, without a model")
   func laws() async throws {
     var exploration = Exploration()
-    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts
+    exploration.lawOnlyDevices = try Suite.bundled().facts
     exploration.sequences = 8
     let report = try await exploration.run(on: InProcessAdapter(libraryCache: Self.libraryCache))
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
@@ -60,7 +62,7 @@ import Testing
     arguments: ["ends-twice", "second-tap-ignored", "resize-clears-selection", "talks-after-close"])
   func lawsFindErrors(name: String) async throws {
     var exploration = Exploration()
-    exploration.lawOnlyDevices = try Suite(folder: SuiteFolder.find()).facts.filter {
+    exploration.lawOnlyDevices = try Suite.bundled().facts.filter {
       $0.key == "mac"
     }
     exploration.sequences = 100
@@ -154,7 +156,8 @@ import Testing
       to: URL(fileURLWithPath: "\(folder)/cases/\(identifier).json"))
     var selection = CheckSelection()
     selection.only = [identifier]
-    let runner = Runner(try Suite(folder: folder), selection: selection)
+    let runner = Runner(
+      try Suite(folder: folder, profiles: ProfileStore().profiles()), selection: selection)
     let mutant = try #require(Mutant.named(name))
     let mutantReport = try await runner.run(on: mutant.wrap(InProcessAdapter()))
     #expect(mutantReport.count(.fail) == 1)

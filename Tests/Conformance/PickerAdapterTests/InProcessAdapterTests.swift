@@ -4,6 +4,7 @@ import Conformance
 import ConformanceWire
 import PickerAdapter
 import PickerModel
+import PickerProfiles
 import PickerTesting
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test func twoRunsGiveTheSameReport() async throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     var selection = CheckSelection()
     selection.profiles = ["pinetime"]
     let runner = Runner(suite, selection: selection)
@@ -93,7 +94,7 @@ import Testing
     let members = #""name": "x", "extends": "watchos", "selection": { "maximum": 4 }"#
     let screen = #""screen": { "width": 9, "height": 9 }"#
     try folder.write("{ \"id\": \"four\", \(members), \(screen) }".utf8, to: "four.json")
-    let adapter = try InProcessAdapter(profiles: folder.path)
+    let adapter = try InProcessAdapter(profiles: ProfileStore(directory: folder.path))
     // The identifiers that the adapter itself might tap.
     let library = ["", "nowhere"].map { LibraryAsset(Asset(identifier: AssetIdentifier($0))) }
     _ = try await adapter.open(

@@ -39,7 +39,7 @@ import Testing
   /// The scripts do everything they claim; what they do not claim is not part of a watch's core.
   @Test(arguments: ["watch.py", "watch.js"])
   func theScriptsAreConformantWatches(sample: String) async throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     let adapter = ProcessAdapter(command: try command(sample), watchdog: .seconds(600))
     let report = try await Runner(suite).run(on: adapter)
     let watch = report.results.filter { $0.check.profile == "apple-watch-45mm" }

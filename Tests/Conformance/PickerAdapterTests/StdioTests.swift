@@ -17,7 +17,7 @@ import Testing
 
   /// Tests one device; `make test` runs all of them over the protocol.
   @Test func everyCheckPassesOverStdio() async throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     var selection = CheckSelection()
     selection.profiles = ["carplay-800x480"]
     let adapter = ProcessAdapter(command: try command("none"), watchdog: .seconds(600))
@@ -30,9 +30,10 @@ import Testing
   }
 
   @Test func aMutantFailsOverStdioAsInProcess() async throws {
-    let suite = try Suite(folder: SuiteFolder.find())
+    let suite = try Suite.bundled()
     var selection = CheckSelection()
     selection.only = ["window/newest-500"]
+    selection.profiles = ["apple-watch-45mm"]
     let adapter = ProcessAdapter(command: try command("watch-window-499"), watchdog: .seconds(600))
     let report = try await Runner(suite, selection: selection).run(on: adapter)
     #expect(

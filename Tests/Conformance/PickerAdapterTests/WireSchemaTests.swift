@@ -50,7 +50,7 @@ import Testing
   @Test("every message of a run fits the schema, in both directions")
   func aWholeRun() async throws {
     let adapter = RecordingAdapter(try InProcessAdapter())
-    _ = try await Runner(Suite(folder: SuiteFolder.find()), selection: Self.devices).run(
+    _ = try await Runner(Suite.bundled(), selection: Self.devices).run(
       on: adapter)
     var known: Set<RecordingAdapter.Entry> = []
     let entries = await adapter.entries.filter { known.insert($0).inserted }
@@ -96,7 +96,7 @@ import Testing
         contentsOf: URL(fileURLWithPath: SuiteFolder.find() + "/schemas/wire.schema.json")))
     let view = schema["$defs"]?["view"]?["properties"]?.objectValue ?? [:]
     let adapter = RecordingAdapter(try InProcessAdapter())
-    _ = try await Runner(Suite(folder: SuiteFolder.find()), selection: Self.devices).run(
+    _ = try await Runner(Suite.bundled(), selection: Self.devices).run(
       on: adapter)
     var keys: Set<String> = []
     for entry in await adapter.entries where entry.definition.hasPrefix("answer:session") {

@@ -6,7 +6,7 @@ import PickerMutants
 import Testing
 
 @Suite struct MutantTests {
-  private static let suite = Result { try Suite(folder: SuiteFolder.find()) }
+  private static let suite = Result { try Suite.bundled() }
   /// A small device: these tests concern the proof, not the suite.
   private static let device = ["carplay-800x480"]
 

@@ -92,6 +92,14 @@ import Testing
         "2: delivery.backgroundFinish: expected true or false, found 1"
       ),
       (
+        ",\n\"delivery\": { \"when\": \"alreadyOnDevice\" }",
+        "2: delivery.when: expected beforeClosing or onDemand, because library.scope is cloud"
+      ),
+      (
+        ",\n\"library\": { \"scope\": \"device\" }, \"selection\": { \"modes\": [\"ordered\"] }",
+        "2: selection.modes: expected default, which apps get if they ask for nothing, found ordered"
+      ),
+      (
         ",\n\"delivery\": { \"when\": \"alreadyOnDevice\", \"backgroundFinish\": true }",
         "2: delivery.backgroundFinish: expected false, because delivery.when is alreadyOnDevice"
       ),

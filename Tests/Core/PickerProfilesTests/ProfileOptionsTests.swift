@@ -31,7 +31,7 @@ import Testing
   func named() throws {
     let options = try profile(
       #"""
-      "options": { "modes": ["default", "compact"], "edges": ["top", "trailing"],
+      "capabilities": ["search"], "options": { "modes": ["default", "compact"], "edges": ["top", "trailing"],
         "metadata": ["removeLocation", "removeCaptions"], "searchText": true,
         "styles": ["presentation", "inline"], "menu": ["removeLocation"],
         "notices": ["onboarding", "badge"] }
@@ -56,6 +56,11 @@ import Testing
   @Test(
     "each issue is reported with its path",
     arguments: [
+      (
+        #"{ "searchText": true }"#, "options.searchText: expected false, because capabilities lacks"
+      ),
+      (#"{ "modes": ["compact"] }"#, "options.modes: expected default, which apps get if they ask"),
+      (#"{ "styles": [] }"#, "options.styles: expected presentation, which apps get if they ask"),
       (#"{ "modes": ["tiny"] }"#, #"options.modes[0]: expected one of default, compact"#),
       (#"{ "edges": "top" }"#, "options.edges: expected a list out of top, leading, bottom"),
       (#"{ "metadata": [1] }"#, "options.metadata[0]: expected one of removeLocation"),

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import PickerAdapter
+import PickerProfiles
 
 struct AdapterCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +20,8 @@ struct AdapterCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      await StdioServer(try InProcessAdapter(profiles: folder.profiles)).run()
+      await StdioServer(try InProcessAdapter(profiles: ProfileStore(directory: folder.profiles)))
+        .run()
     }
   }
 }

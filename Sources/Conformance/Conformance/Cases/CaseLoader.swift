@@ -17,6 +17,7 @@ struct CaseLoader {
 
   let file: String
   let identifier: String
+  private let devices: DeviceTable
   private(set) var issues: [SuiteIssue] = []
 
   /// Prepares to read a file of the folder `cases`.
@@ -24,15 +25,17 @@ struct CaseLoader {
   /// - Parameters:
   ///   - file: The file's path below the suite's folder, `cases/window/newest-500.json`.
   ///   - identifier: The identifier that the case must have, `window/newest-500`.
-  init(file: String, identifier: String) {
+  ///   - devices: The devices that cases can name.
+  init(file: String, identifier: String, devices: DeviceTable) {
     self.file = file
     self.identifier = identifier
+    self.devices = devices
   }
 
   /// Reads the file's text.
   ///
   /// - Parameter text: The text as UTF-8.
-  /// - Returns: One case for each row; none if the file has issues.
+  /// - Returns: One case for each row that fits a device; none if the file has issues.
   mutating func load(_ text: [UInt8]) -> [ConformanceCase] {
     let document: JSONValue
     do throws(JSONSyntaxError) {
@@ -56,16 +59,34 @@ struct CaseLoader {
       let expanded = expand(fields, with: &expansion)
       let missed = Set(row.values.keys).subtracting(expansion.used)
       unused = unused?.intersection(missed) ?? missed
-      guard let expanded else { continue }
+      guard let expanded, let profiles = profiles(of: row, in: fields) else { continue }
       let name = identifier
-      if let one = collect({ () throws(JSONError) in
-        try ConformanceCase(expanded, identifier: name, row: row.name, profiles: row.profiles)
+      let facts = devices.facts[profiles.first ?? ""]
+      if var one = collect({ () throws(JSONError) in
+        try ConformanceCase(
+          expanded, identifier: name, row: row.name, profiles: profiles, facts: facts)
       }) {
+        let chosen =
+          row.profiles ?? fields.members["profiles"]?.arrayValue?.compactMap(\.stringValue)
+        let known = one.usedFacts.union(devices.facts(namedBy: chosen ?? []))
+        let demands = CaseDemands(of: one, knowing: known)
+        one.profiles = profiles.filter { devices.facts[$0].map(demands.areMet) ?? true }
         cases.append(one)
       }
     }
     for name in (unused ?? []).sorted() { addIssue("/rows: nothing uses $\(name)") }
     return issues.isEmpty ? cases : []
+  }
+
+  /// Returns the devices of a row, nil if they are wrong or if none of the devices is there.
+  private mutating func profiles(of row: CaseRow, in fields: JSONFields) -> [String]? {
+    let list = collect { () throws(JSONError) in
+      if let own = row.profiles { own } else { try fields.strings("profiles") }
+    }
+    guard let list else { return nil }
+    if list.isEmpty { addIssue("/profiles: expected at least one profile, found nothing") }
+    for issue in devices.issues(in: list) { addIssue(issue) }
+    return devices.devices(list).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private mutating func expand(

@@ -25,7 +25,7 @@ struct ConformanceCase: Hashable, Sendable {
   let title: String
   /// The rules that the case checks, in the order of the file; each rule is one check.
   let rules: [String]
-  /// The devices: names, groups and `*` as in the file; after the suite was read, only names.
+  /// The names of the devices to which the case applies, in alphabetical order.
   var profiles: [String]
   let requiredCapabilities: [String]
   /// The checks of other cases that must pass before this case can be judged, such as
@@ -40,6 +40,11 @@ struct ConformanceCase: Hashable, Sendable {
   let laws: [String: Law]
   /// The name in reports, such as `window/newest-500[501]`.
   let name: String
+  /// The keys of the facts that the case uses as numbers.
+  let usedFacts: Set<String>
+  /// The members of the file if some of them depend on the device (``FactExpansion``), otherwise
+  /// nil.
+  private let template: [String: JSONValue]?
 
   /// Returns the identifier of the case to which an entry of ``dependsOn`` belongs.
   static func identifier(of basis: String) -> String {
@@ -107,21 +112,30 @@ extension ConformanceCase {
   /// Reads a case whose `$name` placeholders have been replaced.
   ///
   /// - Parameters:
-  ///   - fields: The file's members.
+  ///   - members: The file's members.
   ///   - identifier: The file's identifier.
   ///   - row: The row's name, nil if the file has no rows.
-  ///   - only: The devices of the row; nil if they are the devices of the file.
+  ///   - profiles: The names of the devices.
+  ///   - facts: The facts of the device for which numbers are filled in, nil if the case needs none.
   /// - Throws: The first error in the file, with its path.
   init(
-    _ fields: JSONFields, identifier: String, row: String?, profiles only: [String]? = nil
+    _ members: JSONFields, identifier: String, row: String?, profiles: [String],
+    facts: DeviceFacts?
   ) throws(JSONError) {
     self.identifier = identifier
     self.row = row
+    self.profiles = profiles
+    let document = JSONValue.object(members.members)
+    let names = FactExpansion.names(in: document)
+    template = names.isEmpty ? nil : members.members
+    var fields = members
+    if !names.isEmpty, let facts {
+      fields = try JSONFields(FactExpansion(facts: facts).fill(document, at: ""))
+    }
     name = row.map { "\(identifier)[\($0)]" } ?? identifier
     kind = try fields.choice("kind", of: Kind.self)
     title = try fields.string("title")
     rules = try fields.strings("rules")
-    if let only { profiles = only } else { profiles = try fields.strings("profiles") }
     requiredCapabilities = try fields.strings("needs")
     dependsOn = try fields.strings("dependsOn")
     library = try LibraryGenerator.assets(fields.fields("library"))
@@ -134,7 +148,21 @@ extension ConformanceCase {
       time: nil, action: .open, expectations: try Step.expectations(fields))
     steps = try [opening] + Self.steps(fields, kind, rules)
     laws = try Self.laws(fields)
+    usedFacts = Set(names.compactMap { FactExpansion.keys[$0] })
     try checkRules(fields)
+  }
+
+  /// Returns the case with the numbers of a device.
+  ///
+  /// - Parameter facts: The facts of one of the case's devices.
+  /// - Returns: The case with the device's numbers; the case itself if it uses none.
+  /// - Throws: The first error, if the device's numbers do not fit the case, for example because the
+  ///   library would be too large.
+  func fitted(to facts: DeviceFacts?) throws(JSONError) -> ConformanceCase {
+    guard let template, let facts else { return self }
+    return try ConformanceCase(
+      JSONFields(.object(template)), identifier: identifier, row: row, profiles: profiles,
+      facts: facts)
   }
 
   private static func steps(
@@ -187,10 +215,6 @@ extension ConformanceCase {
       throw JSONError(
         path: fields.pointer(of: "rules"), expected: "every rule that something is expected for",
         found: "no \(rule)")
-    }
-    guard !profiles.isEmpty else {
-      throw JSONError(
-        path: fields.pointer(of: "profiles"), expected: "at least one profile", found: "nothing")
     }
   }
 }

@@ -8,21 +8,28 @@ import PickerModel
 enum LibraryGenerator {
   /// The date of the first asset of a generated library, 2024-01-01T00:00:00Z.
   static let start: Int64 = 1_704_067_200_000
+  /// The date of the first asset that `newer` adds to a list, 2040-01-01T00:00:00Z.
+  private static let later: Int64 = 2_208_988_800_000
+  private static let minute: Int64 = 60_000
+  private static let day: Int64 = 86_400_000
   /// The maximum number of assets.
   ///
   /// A larger number is probably a typing error. A larger library would also not fit on a line of
   /// the protocol.
-  static let maximumCount = 5000
+  static let maximumCount = 8000
 
   static func assets(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
     switch try fields.string("gen") {
     case "roll": return try roll(fields)
     case "list":
-      if let error = fields.unknownKeys(besides: ["gen", "assets"]).first { throw error }
+      if let error = fields.unknownKeys(besides: ["gen", "assets", "newer"]).first { throw error }
       var assets: [LibraryAsset] = []
       for (index, value) in try fields.list("assets").enumerated() {
         let path = "\(fields.pointer(of: "assets"))/\(index)"
         assets.append(try LibraryAsset(JSONFields(value, at: path)))
+      }
+      for number in 0..<(try count("newer", of: fields)) {
+        assets.append(image("new", number, captured: later + Int64(number) * minute))
       }
       return assets
     default:
@@ -32,38 +39,52 @@ enum LibraryGenerator {
     }
   }
 
+  /// Reads how many assets to generate.
+  private static func count(_ key: String, of fields: JSONFields) throws(JSONError) -> Int {
+    try fields.optional(key, "a whole number from 0 to \(maximumCount)") { value in
+      value.intValue.flatMap { (0...maximumCount).contains($0) ? $0 : nil }
+    } ?? 0
+  }
+
+  private static func image(_ prefix: String, _ number: Int, captured: Int64) -> LibraryAsset {
+    var asset = Asset(identifier: AssetIdentifier("\(prefix)-\(padded(number + 1))"))
+    asset.captureDate = Timestamp(milliseconds: captured, offsetMinutes: 0)
+    asset.byteCount = 1_000_000
+    return LibraryAsset(asset)
+  }
+
   /// Generates images, then Live Photos, then videos; each asset is one minute newer than the
-  /// previous one.
+  /// previous one, unless `interval` states another number of milliseconds.
   ///
   /// `img-00001` is the oldest asset.
   private static func roll(_ fields: JSONFields) throws(JSONError) -> [LibraryAsset] {
     let known: Set = [
-      "gen", "images", "livePhotos", "videos", "order", "cloud", "change",
+      "gen", "images", "livePhotos", "videos", "order", "cloud", "change", "interval",
     ]
     if let error = fields.unknownKeys(besides: known).first { throw error }
+    let interval =
+      try fields.optional("interval", "milliseconds of zero or more") { value in
+        value.intValue.flatMap { (0...Int(day)).contains($0) ? Int64($0) : nil }
+      } ?? minute
     var assets: [LibraryAsset] = []
     let kinds: [(key: String, prefix: String, kind: MediaKind)] = [
       ("images", "img", .image), ("livePhotos", "live", .livePhoto), ("videos", "vid", .video),
     ]
     for (key, prefix, kind) in kinds {
-      let count = try fields.optional(key, "a whole number from 0 to \(maximumCount)") { value in
-        value.intValue.flatMap { (0...maximumCount).contains($0) ? $0 : nil }
-      }
-      for number in 0..<(count ?? 0) {
-        var asset = Asset(identifier: AssetIdentifier("\(prefix)-\(padded(number + 1))"))
-        asset.kind = kind
-        if kind == .video { asset.contentType = .quickTimeMovie }
-        asset.captureDate = Timestamp(
-          milliseconds: start + Int64(assets.count) * 60_000, offsetMinutes: 0)
-        asset.byteCount = 1_000_000
-        assets.append(LibraryAsset(asset))
+      for number in 0..<(try count(key, of: fields)) {
+        let captured = start + Int64(assets.count) * interval
+        var entry = image(prefix, number, captured: captured)
+        entry.asset.kind = kind
+        if kind == .video { entry.asset.contentType = .quickTimeMovie }
+        assets.append(entry)
       }
     }
     try change(&assets, fields)
     return try ordered(assets, fields)
   }
 
-  private static func padded(_ number: Int) -> String {
+  /// Returns the number as a text of five digits or more.
+  static func padded(_ number: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, 5 - digits.count)) + digits
   }

@@ -10,8 +10,10 @@ public struct Exploration: Sendable {
   public static let stepsAllowed = 1...10_000
   /// The allowed number of sequences of commands in an exploration.
   public static let sequencesAllowed = 1...100_000_000
-  /// The number of failures after which the other sequences of a device are skipped.
-  private static let maximumFailureCount = 3
+  /// The number of different failures after which the other sequences of a device are skipped.
+  private static let maximumCauseCount = 3
+  /// The number of all failures after which the other sequences of a device are skipped.
+  private static let maximumFailureCount = 9
   /// Every sequence whose index is a multiple of this number runs a second time, with its waits
   /// split.
   private static let clockEvery = 8
@@ -59,7 +61,8 @@ public struct Exploration: Sendable {
         device: device, seed: replay?.seed ?? seed, length: replay?.steps ?? steps, kinds: kinds)
       var failures = 0
       for index in indices {
-        guard failures < Self.maximumFailureCount else {
+        let causes = report.failures.count { $0.cause.first == device.profile }
+        guard failures < Self.maximumFailureCount, causes < Self.maximumCauseCount else {
           report.skippedCount += 1
           continue
         }
@@ -69,13 +72,19 @@ public struct Exploration: Sendable {
           splitsTime: index % Self.clockEvery == 0 && kinds.contains(.advance),
           lawsOnly: lawOnlyDevices != nil)
         if let found = await examination.disagreement(in: scenario, &report) {
-          failures += 1
           var shrinker = ScenarioShrinker(scenario, found, by: examination)
           await shrinker.shrink()
           let token = ReplayToken(
             profile: device.profile, seed: generator.seed, steps: generator.length, index: index)
-          report.failures.append(
-            ExplorationFailure(shrinker.scenario, shrinker.disagreement, token: token))
+          // One error of a picker makes many sequences fail; the others may show another error.
+          let failure = ExplorationFailure(
+            shrinker.scenario, shrinker.disagreement, token: token)
+          failures += 1
+          if let known = report.failures.firstIndex(where: { $0.cause == failure.cause }) {
+            report.failures[known].repeatCount += 1
+          } else {
+            report.failures.append(failure)
+          }
         } else {
           report.passedCount += 1
         }
@@ -130,7 +139,10 @@ public struct ExplorationReport: Sendable {
   public internal(set) var coverage = ExplorationCoverage()
 
   /// The number of all sequences of commands: passed, skipped and failed.
-  public var count: Int { passedCount + skippedCount + failures.count }
+  public var count: Int { passedCount + skippedCount + failedCount }
+
+  /// The number of sequences of commands that failed.
+  public var failedCount: Int { failures.reduce(0) { $0 + 1 + $1.repeatCount } }
 
   /// The exit status of the process that ran the exploration.
   public var exitStatus: ExitStatus {

@@ -13,6 +13,13 @@ public struct ExplorationFailure: Sendable {
   public let subject: String
   /// The expected value and the actual value in the picker's answer.
   public let detail: String
+  /// The name of the rule that the picker most likely breaks; a person should check it.
+  public let rule: String
+  /// The number of further sequences that failed in the same way: with the same subject after the
+  /// same kind of command on the same device.
+  public internal(set) var repeatCount = 0
+  /// What the failures of one cause have in common.
+  let cause: [String]
   /// The number of commands in the shortened sequence.
   public let stepCount: Int
   /// The name under which ``caseFile`` can be saved: a path below the folder of cases, without its
@@ -31,7 +38,21 @@ public struct ExplorationFailure: Sendable {
     stepCount = disagreement.acts.count
     let found = FoundCase(scenario, disagreement, token: token)
     caseName = found.identifier
+    rule = found.rule
+    let last = disagreement.acts.last.map(Self.kind) ?? "open"
+    cause = [scenario.profile, disagreement.subject, last]
     caseFile = found.text
+  }
+}
+
+extension ExplorationFailure {
+  /// Returns the name of a command without its operand.
+  private static func kind(of act: ExplorationAct) -> String {
+    switch act {
+    case .gesture(let gesture): gesture.json.objectValue?.keys.first ?? ""
+    case .advance: "wait"
+    case .link: "link"
+    }
   }
 }
 
@@ -123,7 +144,7 @@ struct FoundCase {
   }
 
   /// The rule that the picker most likely breaks; a person should check it.
-  private var rule: String {
+  var rule: String {
     switch disagreement.law {
     case .progressNeverFalls: return "load.progress.monotone"
     case .oneTerminalEvent: return "end.terminal-once"

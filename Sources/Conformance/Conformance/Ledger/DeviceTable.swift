@@ -3,40 +3,57 @@
 import ConformanceWire
 import PickerModel
 
-/// The devices of a suite and the groups of devices, from `profiles.json`.
+/// The devices of a run and the groups of devices, from `groups.json`.
 struct DeviceTable: Hashable, Sendable {
   /// The facts about each device, by the device's name.
-  private(set) var facts: [String: DeviceFacts] = [:]
-  /// The capabilities that a picker must have to claim a device.
-  private(set) var core: [String: Set<String>] = [:]
+  let facts: [String: DeviceFacts]
   /// The condition that a device must meet to be in a group, by the group's name, which begins with
   /// `@`.
-  private var groups: [String: [String: JSONValue]] = [:]
+  private(set) var groups: [String: [String: JSONValue]] = [:]
 
   /// The devices in alphabetical order.
-  var names: [String] { facts.keys.sorted() }
+  let names: [String]
 
-  init() {}
+  init(_ facts: [String: DeviceFacts]) {
+    self.facts = facts
+    names = facts.keys.sorted()
+  }
 
-  init(_ document: JSONValue) throws(JSONError) {
-    let fields = try JSONFields(document)
-    if let error = fields.unknownKeys(besides: ["profiles", "groups"]).first { throw error }
-    let profiles = try fields.fields("profiles")
-    for name in profiles.members.keys.sorted() {
-      let profile = try profiles.fields(name)
-      if let error = profile.unknownKeys(besides: ["core", "facts"]).first { throw error }
-      core[name] = Set(try profile.strings("core"))
-      facts[name] = DeviceFacts(
-        try profile.optional("facts", "an object") { $0.objectValue } ?? [:])
-    }
-    guard fields.members["groups"] != nil else { return }
-    let named = try fields.fields("groups")
+  /// Reads the groups.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts about each device.
+  ///   - document: The groups, each with its condition (``DeviceFacts/meets(_:)``).
+  /// - Throws: The first issue of the document.
+  init(_ facts: [String: DeviceFacts], groups document: JSONValue) throws(JSONError) {
+    self.init(facts)
+    let named = try JSONFields(document)
     for name in named.members.keys.sorted() {
       guard name.hasPrefix("@") else {
         throw JSONError(
           path: named.pointer(of: name), expected: "a name that begins with @", found: name)
       }
-      groups[name] = try named.fields(name).members
+      let condition = try named.fields(name)
+      for key in condition.members.keys.sorted() {
+        guard DeviceFacts.keys.contains(key) else {
+          throw JSONError(
+            path: condition.pointer(of: key), expected: "a fact of a device", found: "\"\(key)\"")
+        }
+        try Self.checkOperator(of: condition, at: key)
+      }
+      groups[name] = condition.members
+    }
+  }
+
+  private static func checkOperator(
+    of condition: JSONFields, at key: String
+  ) throws(JSONError) {
+    guard let members = condition.members[key]?.objectValue else { return }
+    let known = FactOperator.allCases.map(\.rawValue)
+    guard !members.isEmpty, members.keys.allSatisfy(known.contains) else {
+      throw JSONError(
+        path: condition.pointer(of: key), expected: "operators of \(known.joined(separator: ", "))",
+        found: members.keys.sorted().joined(separator: ", "))
     }
   }
 
@@ -58,6 +75,19 @@ struct DeviceTable: Hashable, Sendable {
       if isLeftOut { left.formUnion(devices) } else { chosen.formUnion(devices) }
     }
     return chosen.subtracting(left).sorted()
+  }
+
+  /// Returns the keys of the facts that the conditions of the chosen groups examine.
+  func facts(namedBy list: [String]) -> Set<String> {
+    Set(list.flatMap { name in (groups[name] ?? [:]).keys })
+  }
+
+  /// Returns an issue for each unknown name of a list of devices.
+  func issues(in list: [String]) -> [String] {
+    let known = names + groups.keys.sorted()
+    return list.filter { devices([$0]) == nil }.map { name in
+      "/profiles: no profile or group \"\(name)\"; \(name.remedy(among: known))"
+    }
   }
 
   private func devices(named word: String) -> [String]? {

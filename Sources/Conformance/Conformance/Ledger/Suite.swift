@@ -2,13 +2,15 @@
 
 import ConformanceWire
 import Foundation
-import PickerModel
+public import PickerModel
+import PickerProfiles
 
-/// A suite: rules and the cases that check them, read from a folder.
+/// A suite: rules and the cases that check them, read from a folder, and the devices to which they
+/// are applied.
 public struct Suite: Sendable {
   /// The rules of the suite, in order of their names.
   public let rules: [Rule]
-  /// The identifiers of the device profiles that cases can name, in alphabetical order.
+  /// The identifiers of the profiles of all devices, in alphabetical order.
   public let profiles: [String]
   /// The number of case files in the suite's folder.
   public let fileCount: Int
@@ -26,25 +28,42 @@ public struct Suite: Sendable {
 
   /// Reads a suite from a folder.
   ///
-  /// - Parameter folder: The folder with `profiles.json`, `rules` and `cases`.
+  /// - Parameters:
+  ///   - folder: The folder with `groups.json`, `rules` and `cases`, such as the one that
+  ///     ``SuiteFolder/find()`` returns.
+  ///   - profiles: The profiles of the devices to test.
   /// - Throws: ``SuiteError`` with every issue in the files.
-  public init(folder: String) throws(SuiteError) {
-    guard FileManager.default.fileExists(atPath: "\(folder)/profiles.json") else {
+  /// - Complexity: Reads every file of the folder.
+  public init(folder: String, profiles: [DeviceProfile]) throws(SuiteError) {
+    let facts = profiles.map { ($0.identifier, DeviceFacts($0)) }
+    try self.init(
+      folder: folder, devices: Dictionary(facts, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Reads the suite that is installed with the program, for the devices whose profiles Locket
+  /// includes.
+  ///
+  /// - Returns: The suite.
+  /// - Throws: ``SuiteError`` if the folder is missing or a file is wrong; `ProfileError` if the
+  ///   profiles are missing or wrong.
+  /// - Complexity: That of ``init(folder:profiles:)``.
+  public static func bundled() throws -> Suite {
+    try Suite(folder: SuiteFolder.find(), profiles: ProfileStore().profiles())
+  }
+
+  init(folder: String, devices facts: [String: DeviceFacts]) throws(SuiteError) {
+    guard FileManager.default.fileExists(atPath: "\(folder)/groups.json") else {
       throw SuiteError(issues: [
-        SuiteIssue(file: folder, "not a suite; give a folder with profiles.json, rules and cases")
+        SuiteIssue(file: folder, "not a suite; give a folder with groups.json, rules and cases")
       ])
     }
     var reader = SuiteReader(folder: folder)
-    let devices = reader.devices()
+    let devices = reader.devices(facts)
     var rules = reader.rules()
     for index in rules.indices {
       rules[index].profiles = reader.resolve(rules[index].profiles, of: "rules", in: devices)
     }
-    var cases = reader.cases(rules: rules)
-    for index in cases.indices {
-      let file = "cases/\(cases[index].identifier).json"
-      cases[index].profiles = reader.resolve(cases[index].profiles, of: file, in: devices)
-    }
+    let cases = reader.cases(in: devices)
     reader.check(cases, rules: rules)
     self.devices = devices
     self.rules = rules
@@ -59,13 +78,62 @@ public struct Suite: Sendable {
   }
 
   /// All checks of the suite, in the order in which they run.
-  public var checks: [Check] {
-    profiles.flatMap { profile in
-      cases(for: profile).flatMap { one in
-        one.rules.filter { rule($0)?.holds(for: profile) ?? false }
-          .map { Check(profile: profile, caseName: one.name, rule: $0) }
-      }
+  public var checks: [Check] { profiles.flatMap(checks(of:)) }
+
+  /// Returns the checks of a device, in the order in which they run.
+  ///
+  /// - Parameter profile: The identifier of the device's profile.
+  /// - Returns: The checks; none if there is no such device.
+  public func checks(of profile: String) -> [Check] {
+    cases(for: profile).flatMap { one in
+      one.rules.filter { rule($0)?.holds(for: profile) ?? false }
+        .map { Check(profile: profile, caseName: one.name, rule: $0) }
     }
+  }
+
+  /// A few devices on which together every case runs, and of which each group has at least one.
+  ///
+  /// What a mutant answers on one of them, it answers on the others of the same kind, too. To prove
+  /// the suite, these devices are enough.
+  ///
+  /// - Complexity: O(devices² × cases).
+  public var representatives: [String] {
+    var missing: [String: Set<String>] = [:]
+    for profile in profiles {
+      missing[profile] = Set(cases(for: profile).map(\.name)).union(groups(of: profile))
+    }
+    var chosen: [String] = []
+    // The device with the most that is missing comes next; of two, the first one by name.
+    while let next = profiles.max(by: { (missing[$0]?.count ?? 0) < (missing[$1]?.count ?? 0) }),
+      let found = missing[next], !found.isEmpty
+    {
+      chosen.append(next)
+      for profile in profiles { missing[profile]?.subtract(found) }
+    }
+    return chosen.sorted()
+  }
+
+  /// The groups of devices to which a device belongs, in alphabetical order.
+  ///
+  /// Rules and cases name groups instead of devices.
+  ///
+  /// - Parameter profile: The identifier of the device's profile.
+  /// - Returns: The names of the groups, such as `@ordered`; empty if there is no such device.
+  public func groups(of profile: String) -> [String] {
+    devices.groups.keys.filter { devices.devices([$0])?.contains(profile) ?? false }.sorted()
+  }
+
+  /// The rules that apply to a device although no case checks them there, in alphabetical order.
+  ///
+  /// A picker for this device can break such a rule without failing a check.
+  ///
+  /// - Parameter profile: The identifier of the device's profile.
+  /// - Returns: The names of the rules; empty if every rule that applies to the device is checked.
+  public func uncheckedRules(of profile: String) -> [String] {
+    let checked = Set(cases(for: profile).flatMap(\.rules))
+    return rules.filter { rule in
+      rule.exclusionReason == nil && rule.holds(for: profile) && !checked.contains(rule.identifier)
+    }.map(\.identifier)
   }
 
   /// Returns the rule with the given name.

@@ -34,6 +34,6 @@ public enum SuiteFolder {
   public static func devices() throws(SuiteError) -> String { try find() + "/devices" }
 
   private static func isSuite(_ path: String) -> Bool {
-    FileManager.default.fileExists(atPath: "\(path)/profiles.json")
+    FileManager.default.fileExists(atPath: "\(path)/groups.json")
   }
 }

@@ -39,7 +39,7 @@ struct SuiteReader {
   }
 
   /// Returns the cases of every file below `cases`, in order of their names and rows.
-  mutating func cases(rules: [Rule]) -> [ConformanceCase] {
+  mutating func cases(in devices: DeviceTable) -> [ConformanceCase] {
     var cases: [ConformanceCase] = []
     let files = files(in: "cases")
     caseFileCount = files.count
@@ -47,33 +47,30 @@ struct SuiteReader {
     // There are about a thousand files. They are parsed on all processor cores.
     let loaded = texts.concurrentMap { file, text in
       let identifier = String(file.dropFirst("cases/".count).dropLast(".json".count))
-      var loader = CaseLoader(file: file, identifier: identifier)
+      var loader = CaseLoader(file: file, identifier: identifier, devices: devices)
       return (cases: loader.load(text), issues: loader.issues)
     }
     for one in loaded {
       cases += one.cases
-      issues += one.issues
+      for issue in one.issues where !issues.contains(issue) { issues.append(issue) }
     }
     return cases
   }
 
   /// Returns the devices and their groups.
-  mutating func devices() -> DeviceTable {
-    guard let document = document("profiles.json") else { return DeviceTable() }
+  mutating func devices(_ facts: [String: DeviceFacts]) -> DeviceTable {
+    guard let document = document("groups.json") else { return DeviceTable(facts) }
     do throws(JSONError) {
-      return try DeviceTable(document)
+      return try DeviceTable(facts, groups: document)
     } catch {
-      addIssue("profiles.json", error.description)
-      return DeviceTable()
+      addIssue("groups.json", error.description)
+      return DeviceTable(facts)
     }
   }
 
   /// Returns the devices that a list of names selects, and adds an issue for each unknown name.
   mutating func resolve(_ list: [String], of file: String, in devices: DeviceTable) -> [String] {
-    for name in list where devices.devices([name]) == nil {
-      addIssue(
-        file, "/profiles: no profile \"\(name)\"; \(name.remedy(among: devices.names))")
-    }
+    for issue in devices.issues(in: list) { addIssue(file, issue) }
     return devices.devices(list) ?? []
   }
 

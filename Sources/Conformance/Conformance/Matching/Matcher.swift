@@ -95,7 +95,7 @@ extension Matcher: CustomStringConvertible {
 
 extension JSONValue {
   /// The numeric value, nil if this is not a number.
-  fileprivate var numericValue: Double? {
+  var numericValue: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value

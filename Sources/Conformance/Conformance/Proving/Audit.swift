@@ -18,15 +18,18 @@ public struct Audit: Sendable {
   /// - Parameters:
   ///   - adapter: The picker to test.
   ///   - suite: The rules and cases.
+  ///   - profiles: The devices; nil, the default, means all that the picker claims.
   ///   - seed: The seed of the random order.
   /// - Returns: The number of compared cases, and the cases whose answers differ.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   @concurrent public static func of(
-    _ adapter: any Adapter, by suite: Suite, seed: UInt64 = 1
+    _ adapter: any Adapter, by suite: Suite, on profiles: [String]? = nil, seed: UInt64 = 1
   ) async throws(CannotTest) -> Audit {
     let hello = try await Runner.greet(adapter, knowing: suite.profiles)
-    let runs = suite.profiles.filter(hello.profiles.contains).flatMap { profile in
-      suite.cases(for: profile).map { (profile: profile, one: $0) }
+    let runs = suite.profiles.filter((profiles ?? hello.profiles).contains).flatMap { profile in
+      suite.cases(for: profile).compactMap { one in
+        (try? one.fitted(to: suite.facts[profile])).map { (profile: profile, one: $0) }
+      }
     }
     var source = RandomSource(seed)
     let orders = [

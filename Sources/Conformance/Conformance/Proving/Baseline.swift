@@ -27,17 +27,20 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// Runs the whole suite on a correct picker and records its answers.
+  /// Runs the suite on a correct picker and records its answers.
   ///
   /// - Parameters:
   ///   - right: The correct picker. If it is a ``CachingAdapter``, mutants of this picker can be
   ///     judged fast.
   ///   - suite: The rules and cases.
+  ///   - profiles: The devices; nil, the default, means all that the picker claims.
   /// - Throws: ``CannotTest`` if no picker can be tested.
   /// - Complexity: Takes as long as one run of the suite.
-  @concurrent public init(_ right: any Adapter, by suite: Suite) async throws(CannotTest) {
+  @concurrent public init(
+    _ right: any Adapter, by suite: Suite, on profiles: [String]? = nil
+  ) async throws(CannotTest) {
     let hello = try await Runner.greet(right, knowing: suite.profiles)
-    try self.init(suite, for: hello)
+    try self.init(suite, for: hello, on: profiles)
     for plan in plans {
       var run = ProfileRun(plan, for: .learning)
       _ = await run.run(on: right)

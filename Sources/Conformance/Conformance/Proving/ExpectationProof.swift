@@ -32,9 +32,11 @@ public struct ExpectationProof: Sendable {
     let hello = try await Runner.greet(adapter, knowing: suite.profiles)
     var count = 0
     var survivors: [String] = []
-    for (number, one) in suite.cases.enumerated() where number % max(1, share) == 0 {
+    for (number, loaded) in suite.cases.enumerated() where number % max(1, share) == 0 {
       progress(number, suite.cases.count)
-      guard let profile = one.profiles.first(where: hello.profiles.contains) else { continue }
+      guard let profile = loaded.profiles.first(where: hello.profiles.contains),
+        let one = try? loaded.fitted(to: suite.facts[profile])
+      else { continue }
       // A mutation changes an expectation, not a request. One run of the case is therefore enough
       // for all its mutations.
       var run = CaseRun(one, profile: profile, session: "expectation-\(number)")

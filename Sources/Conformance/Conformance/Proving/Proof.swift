@@ -87,7 +87,8 @@ public struct Proof: Sendable {
   ) async -> Proof {
     await of(specification, suite) { hello throws(CannotTest) in
       // The baseline can be used only if the mutant claims the same devices and capabilities.
-      hello == baseline.hello ? baseline : try Baseline(suite, for: hello)
+      hello == baseline.hello
+        ? baseline : try Baseline(suite, for: hello, on: baseline.plans.map(\.profile))
     }
   }
 

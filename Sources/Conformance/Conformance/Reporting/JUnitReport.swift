@@ -20,7 +20,7 @@ public struct JUnitReport: Sendable {
     let byProfile = Dictionary(grouping: report.results, by: \.check.profile)
     let counts = report.countsByProfile
     let times = times
-    for profile in report.suite.profiles {
+    for profile in report.profiles {
       let attributes = Self.attributes(
         counts[profile] ?? VerdictCounts(), report.times.profiles[profile] ?? .zero)
       lines.append("  <testsuite name=\"\(profile.escapedMarkup)\"\(attributes)>")
@@ -37,9 +37,11 @@ public struct JUnitReport: Sendable {
     let check = result.check
     let area = check.caseName.prefix { $0 != "/" }
     let name = "\(check.caseName.dropFirst(area.count + 1))/\(check.rule)"
+    // A device's checks have the names of another's, and some readers ignore the suite's name.
+    let className = "\(check.profile).\(area)"
     let time = result.verdict.counts && result.verdict != .blocked ? seconds : 0
     let openingTag =
-      "    <testcase classname=\"\(String(area).escapedMarkup)\" name=\"\(name.escapedMarkup)\""
+      "    <testcase classname=\"\(className.escapedMarkup)\" name=\"\(name.escapedMarkup)\""
       + " time=\"\(time)\" file=\"\("cases/\(check.caseIdentifier).json".escapedMarkup)\""
     let reason = result.reason.escapedMarkup
     switch result.verdict {

@@ -6,7 +6,7 @@ public import PickerModel
 extension RunReport {
   /// The report as JSON without times; it is the same for every run of the same picker.
   public var json: JSONValue {
-    let profiles = countsByProfile
+    let counted = countsByProfile
     let unscored = unscoredByProfile
     return [
       "format": 1,
@@ -22,10 +22,10 @@ extension RunReport {
       "filter": filter,
       "totals": counts.json,
       "profiles": .array(
-        suite.profiles.map { profile in
+        profiles.map { profile in
           [
             "profile": .string(profile), "claimed": .bool(claimedProfiles.contains(profile)),
-            "totals": (profiles[profile] ?? VerdictCounts()).json,
+            "totals": (counted[profile] ?? VerdictCounts()).json,
             "unscored": (unscored[profile] ?? VerdictCounts()).json,
           ]
         }),
@@ -58,10 +58,9 @@ extension RunReport {
     func list(_ values: [String]?) -> JSONValue {
       values.map { .array($0.map { .string($0) }) } ?? .null
     }
-    let leftOut = isComplete ? 0 : counts[.notRun]
     return [
       "profiles": list(selection.profiles), "only": list(selection.only),
-      "leftOut": .integer(Int64(leftOut)),
+      "leftOut": .integer(Int64(leftOutCount)),
     ]
   }
 }

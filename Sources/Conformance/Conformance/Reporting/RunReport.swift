@@ -12,6 +12,10 @@ public struct RunReport: Sendable {
   public let capabilities: Set<String>
   /// The devices of the suite that the picker claims to imitate, in the order of the suite.
   public let claimedProfiles: [String]
+  /// The devices that were tested, in the order of the suite.
+  ///
+  /// The others are those that the picker does not claim, or that were left out of the run.
+  public let profiles: [String]
   /// The checks that were selected for the run.
   public let selection: CheckSelection
   /// The set of cases that count for the claims; nil if the suite has no set, and then all cases
@@ -34,6 +38,7 @@ public struct RunReport: Sendable {
     implementation = hello.implementation
     capabilities = hello.capabilities
     claimedProfiles = suite.profiles.filter(hello.profiles.contains)
+    profiles = suite.profiles.filter((selection.profiles ?? hello.profiles).contains)
     self.selection = selection
     self.set = set
     self.results = results
@@ -77,6 +82,13 @@ public struct RunReport: Sendable {
     return claimedProfiles.allSatisfy(profiles.contains)
   }
 
+  /// The number of checks of the claimed devices that were left out of the run.
+  public var leftOutCount: Int {
+    let others = Set(claimedProfiles).subtracting(profiles)
+    return counts[.notRun]
+      + (others.isEmpty ? 0 : suite.checks.count { others.contains($0.profile) })
+  }
+
   /// The claims of the picker, one for each device; empty if checks were left out of the run.
   public var claims: [Claim] {
     guard isComplete else { return [] }
@@ -105,7 +117,7 @@ public struct RunReport: Sendable {
 
   private func counts(_ isCounted: (Check) -> Bool) -> [String: VerdictCounts] {
     var counts: [String: VerdictCounts] = [:]
-    for profile in suite.profiles { counts[profile] = VerdictCounts() }
+    for profile in profiles { counts[profile] = VerdictCounts() }
     for result in results where isCounted(result.check) {
       counts[result.check.profile]?.add(result.verdict)
     }

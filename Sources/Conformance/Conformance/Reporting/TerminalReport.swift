@@ -33,13 +33,15 @@ public struct TerminalReport: Sendable {
     lines.append("picker: \(implementation.name) \(implementation.version)")
     lines += claims
     let byProfile = report.countsByProfile
-    for profile in report.suite.profiles {
+    for profile in report.profiles {
       let counts = byProfile[profile] ?? VerdictCounts()
       guard counts[.notRun] < counts.total else { continue }
       lines.append("\(profile): \(counts[.pass]) of \(counts.total) checks passed")
     }
     let counts = report.counts
     lines.append("\(counts.total) checks: \(counts.text)")
+    let untested = report.suite.profiles.count - report.profiles.count
+    if untested > 0 { lines.append("\(untested) of the suite's devices were not tested") }
     let unscored = report.results.count { !report.isScored($0.check) }
     if unscored > 0 { lines.append("\(unscored) of them are not in \(report.setName) yet") }
     lines.append(counts.lastLine)

@@ -27,11 +27,17 @@ public struct CheckSelection: Hashable, Sendable {
     for profile in profiles ?? [] {
       if let issue = suite.issue(inProfile: profile) { return issue }
     }
-    let checks = suite.checks
     for word in only ?? [] {
+      // Most checks have the same name on many devices, so the devices are looked at only if the
+      // word begins with one of them.
+      let profile = suite.profiles.first { word == $0 || word.hasPrefix($0 + "/") }
+      let cases = profile.map(suite.cases(for:)) ?? suite.cases
+      let checks = cases.flatMap { one in
+        one.rules.map { Check(profile: profile ?? "", caseName: one.name, rule: $0) }
+      }
       var one = CheckSelection()
       one.only = [word]
-      if checks.contains(where: one.includes) { continue }
+      if word == profile || checks.contains(where: one.includes) { continue }
       let areas = Set(checks.map { String($0.caseName.prefix { $0 != "/" }) }).sorted()
       let names =
         Set(checks.flatMap { [$0.caseIdentifier, $0.caseName, $0.rule, $0.name] }).sorted() + areas

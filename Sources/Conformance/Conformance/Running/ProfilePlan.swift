@@ -27,13 +27,16 @@ struct ProfilePlan: Sendable {
   }
 
   let profile: String
+  /// The facts of the device.
+  let facts: DeviceFacts?
   let cases: [PlannedCase]
 
   init(
     _ suite: Suite, _ profile: String, _ capabilities: Set<String>, _ selection: CheckSelection
   ) {
     self.profile = profile
-    let core = suite.devices.core[profile] ?? []
+    facts = suite.facts[profile]
+    let core = facts?.coreCapabilities ?? []
     cases = Self.ordered(suite.cases(for: profile)).map { one in
       let rules = one.rules.compactMap { suite.rule($0) }.filter { $0.holds(for: profile) }
       return PlannedCase(

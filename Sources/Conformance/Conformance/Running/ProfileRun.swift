@@ -2,6 +2,7 @@
 
 import AdapterServing
 import ConformanceWire
+import PickerModel
 
 /// Runs all cases of one device.
 struct ProfileRun {
@@ -68,11 +69,22 @@ struct ProfileRun {
     _ planned: ProfilePlan.PlannedCase, at index: Int, on adapter: any Adapter
   ) async -> [CheckResult] {
     number += 1
-    var run = CaseRun(planned.one, profile: plan.profile, session: "\(plan.profile)-\(number)")
+    let one: ConformanceCase
+    do throws(JSONError) {
+      one = try planned.one.fitted(to: plan.facts)
+    } catch {
+      let reason = "cases/\(planned.one.identifier).json does not fit this device: \(error)"
+      return planned.rules.map { rule in
+        CheckResult(
+          Check(profile: plan.profile, caseName: planned.one.name, rule: rule), .error,
+          reason: reason, isRunnerError: true)
+      }
+    }
+    var run = CaseRun(one, profile: plan.profile, session: "\(plan.profile)-\(number)")
     let start = ContinuousClock.now
     await run.ask(adapter)
     // Equal answers have equal verdicts, unless a law needs a second run.
-    if case .comparing(let known) = purpose, !planned.one.wantsSecondRun,
+    if case .comparing(let known) = purpose, !one.wantsSecondRun,
       let known = known[index], run.record.matches(known.record)
     {
       return known.results
@@ -80,7 +92,7 @@ struct ProfileRun {
     let results = await run.results(on: adapter, judging: planned.rules)
     switch purpose {
     case .report:
-      var transcript = run.record.transcript(of: planned.one, on: plan.profile)
+      var transcript = run.record.transcript(of: one, on: plan.profile)
       transcript.duration = ContinuousClock.now - start
       transcripts.append(transcript)
     case .learning: known[index] = KnownCase(record: run.record, results: results)

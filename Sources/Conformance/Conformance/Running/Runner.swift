@@ -68,28 +68,16 @@ public struct Runner: Sendable {
     // With a single picker, events are reported when they happen. With several, they are reported
     // device by device after the run.
     var judged = others.isEmpty ? [:] : await queue.judge(on: [adapter] + others)
-    let leftOut = Dictionary(
-      grouping: suite.checks.filter { !wanted.contains($0.profile) }, by: \.profile)
-    for profile in suite.profiles {
+    for profile in suite.profiles where wanted.contains(profile) {
       observe(.profileStarted(profile))
-      let mine: [CheckResult]
-      if wanted.contains(profile) {
-        let known = judged.removeValue(forKey: profile)
-        for result in known?.results ?? [] { observe(.check(result)) }
-        let found =
-          if let known { known } else { await queue.judge(profile, on: adapter, observe) }
-        mine = found.results
-        transcripts += found.transcripts
-        times.profiles[profile] = found.duration
-      } else {
-        let isClaimed = hello.profiles.contains(profile)
-        let reason =
-          isClaimed ? "the profile was left out" : "the picker does not claim the profile"
-        mine = (leftOut[profile] ?? []).map { CheckResult($0, .notRun, reason: reason) }
-        for result in mine { observe(.check(result)) }
-      }
-      results += mine
-      observe(.profileEnded(profile, VerdictCounts(mine.lazy.map(\.verdict))))
+      let known = judged.removeValue(forKey: profile)
+      for result in known?.results ?? [] { observe(.check(result)) }
+      let found =
+        if let known { known } else { await queue.judge(profile, on: adapter, observe) }
+      results += found.results
+      transcripts += found.transcripts
+      times.profiles[profile] = found.duration
+      observe(.profileEnded(profile, VerdictCounts(found.results.lazy.map(\.verdict))))
     }
     for picker in [adapter] + others { try? await picker.bye() }
     times.duration = ContinuousClock.now - start

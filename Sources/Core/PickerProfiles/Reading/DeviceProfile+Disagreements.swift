@@ -71,7 +71,37 @@ extension DeviceProfile {
           "expected false, because delivery.when is alreadyOnDevice, found true"
         ))
     }
-    return found + screen.conflicts
+    if delivery.when == .alreadyOnDevice, library.scope == .cloud {
+      found.append(
+        (
+          "delivery.when",
+          "expected beforeClosing or onDemand, because library.scope is cloud, "
+            + "found alreadyOnDevice"
+        ))
+    }
+    if options.searchText == true, !capabilities.contains(.search) {
+      found.append(
+        ("options.searchText", "expected false, because capabilities lacks search, found true"))
+    }
+    return found + missingDefaults + screen.conflicts
+  }
+}
+
+extension DeviceProfile {
+  /// The lists without the value that an app gets if it asks for nothing.
+  private var missingDefaults: [(keyPath: String, problem: String)] {
+    let lists: [(String, [String]?, String)] = [
+      ("selection.modes", selection.modes.map(\.rawValue), "default"),
+      ("options.modes", options.modes?.map(\.rawValue), "default"),
+      ("options.styles", options.styles?.map(\.rawValue), "presentation"),
+    ]
+    return lists.compactMap { keyPath, values, usual in
+      guard let values, !values.contains(usual) else { return nil }
+      let found = values.isEmpty ? "nothing" : values.sorted().joined(separator: ", ")
+      return (
+        keyPath, "expected \(usual), which apps get if they ask for nothing, found \(found)"
+      )
+    }
   }
 }
 

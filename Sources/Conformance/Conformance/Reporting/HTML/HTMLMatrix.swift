@@ -15,7 +15,7 @@ struct HTMLMatrix {
 
   init(_ report: RunReport) {
     self.report = report
-    profiles = report.suite.profiles
+    profiles = report.profiles
     for (index, result) in report.results.enumerated() {
       let key = [result.check.rule, result.check.profile]
       cells[key, default: Cell()].counts.add(result.verdict)

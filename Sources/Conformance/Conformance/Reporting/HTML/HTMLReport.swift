@@ -25,7 +25,7 @@ public struct HTMLReport: Sendable {
     var sections = [
       HTMLPage.documentStart("Conformance of \(picker)"), "<h1>Conformance of \(picker)</h1>",
       about, claims,
-      known, totals,
+      known, totals, areas,
     ]
     if failures > 0 {
       sections.append("<h2>What failed</h2>")
@@ -49,7 +49,7 @@ public struct HTMLReport: Sendable {
   private var claims: String {
     guard report.isComplete else {
       return "<p><strong>A run with a filter claims nothing.</strong> "
-        + "\(report.counts[.notRun]) checks were left out.</p>"
+        + "\(report.leftOutCount) checks of the devices that the picker claims were left out.</p>"
     }
     var items = report.claims.map { claim in
       let isHeld = claim.level != nil
@@ -61,8 +61,8 @@ public struct HTMLReport: Sendable {
     let others = report.suite.profiles.filter { !report.claimedProfiles.contains($0) }
     if !others.isEmpty {
       items.append(
-        "<li class=\"notRun\">Not claimed by the picker: "
-          + "\(others.joined(separator: ", ").escapedMarkup)</li>")
+        "<li class=\"notRun\"><details><summary>\(others.count) devices that the picker does not "
+          + "claim</summary>\(others.joined(separator: ", ").escapedMarkup)</details></li>")
     }
     return "<ul class=\"claims\">\(items.joined(separator: "\n"))</ul>"
   }
@@ -95,6 +95,25 @@ public struct HTMLReport: Sendable {
     return items.isEmpty ? "" : "<h2>Known failures</h2><ul>\(items.joined())</ul>"
   }
 
+  /// The number of checks of each device in each area.
+  private var areas: String {
+    let coverage = DeviceCoverage(of: report.suite, on: report.profiles)
+    let headers = coverage.areas.map { "<th scope=\"col\">\($0.escapedMarkup)</th>" }
+    let rows = coverage.rows.map { row in
+      let cells = coverage.areas.map { "<td>\(row.counts[$0].map(String.init) ?? "–")</td>" }
+      return "<tr><th scope=\"row\">\(row.profile.escapedMarkup)</th>\(cells.joined())</tr>"
+    }
+    let reasons = coverage.areas.compactMap { area in
+      coverage.conditions[area].map {
+        "<li>\(area.escapedMarkup): only where <span class=\"mono\">\($0.escapedMarkup)</span></li>"
+      }
+    }
+    let legend = reasons.isEmpty ? "" : "<p>–: no rule applies.</p><ul>\(reasons.joined())</ul>"
+    return "<h2>Checks by area</h2><div class=\"scroll\" tabindex=\"0\"><table class=\"totals\">"
+      + "<thead><tr><th scope=\"col\">Device</th>\(headers.joined())</tr></thead>"
+      + "<tbody>\(rows.joined())</tbody></table></div>\(legend)"
+  }
+
   private var totals: String {
     let byProfile = report.countsByProfile
     let unscored = report.unscoredByProfile
@@ -118,7 +137,7 @@ public struct HTMLReport: Sendable {
         + "<th scope=\"col\">Device</th>\(headers.joined())<th scope=\"col\">checks</th>"
         + (showsUnscored ? "<th scope=\"col\">not scored</th>" : "") + "</tr></thead><tbody>"
     ]
-    for profile in report.suite.profiles {
+    for profile in report.profiles {
       lines.append(
         row(
           profile, byProfile[profile] ?? VerdictCounts(), unscored[profile]?.total ?? 0, "profile"))
