@@ -30,7 +30,8 @@ struct LocketConformance: AsyncParsableCommand {
       be tested, 64 wrong usage or input.
       """,
     subcommands: [
-      SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self, Facts.self,
+      Init.self, SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self,
+      Facts.self,
       Verify.self,
       Compare.self, Freeze.self, MutantCommand.self,
     ])

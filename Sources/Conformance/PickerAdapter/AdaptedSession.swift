@@ -142,7 +142,10 @@ actor AdaptedSession {
   /// Swipes over the grid; refuses if an asset of the path is not in the grid.
   private func swipe(along path: [AssetIdentifier]) async throws -> Refusal? {
     let shown = window.identifiers ?? []
-    let indices = path.compactMap { shown.firstIndex(of: $0.rawValue) }
+    // Two texts can look alike, and equal strings can have different bytes.
+    let indices = path.compactMap { one in
+      shown.firstIndex { AssetIdentifier($0) == one }
+    }
     guard indices.count == path.count, let first = indices.first else { return .notShown }
     var refusal = try await session.beginSwipe(at: first)
     for index in indices.dropFirst() {

@@ -67,13 +67,13 @@ enum Law: String, Hashable, Sendable, CaseIterable {
 
   private static func disorder(_ replies: [StateReply]) -> Difference? {
     var before = 0
-    var last = (time: 0, number: Int.min)
+    var last = (time: 0, number: 0)
     for reply in replies {
       for event in reply.events {
         let now = (event.time, event.number)
-        guard event.number > last.number, event.time >= last.time else {
+        guard event.number == last.number + 1, event.time >= last.time else {
           return Difference(
-            path: "events", expected: "after t \(last.time), n \(last.number)",
+            path: "events", expected: "t \(last.time) or later, n \(last.number + 1)",
             actual: event.json.text)
         }
         guard (before...max(before, reply.now)).contains(event.time) else {
