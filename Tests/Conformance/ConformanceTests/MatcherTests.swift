@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct MatcherTests {
   private static let view: JSONValue = [
-    "phase": "loading", "limit": nil, "progress": 50,
+    "phase": "loading", "limit": nil, "progress": 50, "bytes": 9_007_199_254_740_993,
     "items": [["id": "a", "state": "ready"], ["id": "b", "state": "queued"]],
   ]
 
@@ -18,7 +18,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("phase", "loading"), ("limit", nil), ("progress", 50), ("progress", .number(50)),
+      ("phase", "loading"), ("bytes", 9_007_199_254_740_993), ("limit", nil), ("progress", 50),
+      ("progress", .number(50)),
       ("items.0.id", "a"), ("items.*.id", ["a", "b"]), ("items.*.id", ["set": ["b", "a"]]),
       ("items.*.id", ["subsetOf": ["a", "b", "c"]]), ("progress", ["atLeast": 50]),
       ("progress", ["atMost": 50]), ("progress", ["atLeast": 1, "atMost": 99]),
@@ -37,6 +38,7 @@ import Testing
       ("items.*.id", ["subsetOf": ["a"]]), ("progress", ["atLeast": 51]),
       ("progress", ["atMost": 49]), ("progress", ["atLeast": 1, "atMost": 49]),
       ("phase", ["absent": true]), ("limit", ["absent": true]), ("phase", ["anyOf": ["failed"]]),
+      ("bytes", 9_007_199_254_740_992),
       ("phase", ["atLeast": 1]), ("phase", ["set": ["loading"]]), ("results", nil),
       ("items.*.reason", []), ("items.2.id", "c"), ("items.first", "a"), ("phase.name", "loading"),
     ] as [(String, JSONValue)])

@@ -51,10 +51,10 @@ import Testing
   func laws() async throws {
     var exploration = Exploration()
     exploration.lawOnlyDevices = try Suite.bundled().facts
-    exploration.sequences = 8
+    exploration.sequences = 2
     let report = try await exploration.run(on: InProcessAdapter(libraryCache: Self.libraryCache))
     #expect(report.failures.map { "\($0.subject): \($0.detail)\n\($0.caseFile)" } == [])
-    #expect(report.passedCount == 8 * (exploration.lawOnlyDevices?.count ?? 0))
+    #expect(report.passedCount == 2 * (exploration.lawOnlyDevices?.count ?? 0))
   }
 
   @Test(

@@ -27,7 +27,7 @@ import Testing
   @Test("Locket's picker passes on devices made up at random, and no case fits them badly")
   func devicesMadeUpAtRandom() async throws {
     let folder = try TemporaryDirectory()
-    let profiles = (0..<8).map { RandomProfile(seed: 34, index: $0) }
+    let profiles = (0..<3).map { RandomProfile(seed: 34, index: $0) }
     let store = try store(profiles, in: folder.path)
     let suite = try Suite(folder: SuiteFolder.find(), profiles: store.profiles())
     var selection = CheckSelection()
@@ -35,7 +35,7 @@ import Testing
     let report = try await Runner(suite, selection: selection).run(
       on: InProcessAdapter(profiles: store))
     #expect(report.failedCount == 0, "\(TerminalReport(report).text.prefix(4000))")
-    #expect(report.counts[.pass] > 8 * 200)
+    #expect(report.counts[.pass] > 3 * 200)
     #expect(report.exitStatus == .conformant)
   }
 

@@ -99,8 +99,13 @@ public struct Suite: Sendable {
   /// - Complexity: O(devices² × cases).
   public var representatives: [String] {
     var missing: [String: Set<String>] = [:]
-    for profile in profiles {
-      missing[profile] = Set(cases(for: profile).map(\.name)).union(groups(of: profile))
+    for one in cases {
+      for profile in one.profiles { missing[profile, default: []].insert(one.name) }
+    }
+    for group in devices.groups.keys {
+      for profile in devices.devices([group]) ?? [] {
+        missing[profile, default: []].insert(group)
+      }
     }
     var chosen: [String] = []
     // The device with the most that is missing comes next; of two, the first one by name.

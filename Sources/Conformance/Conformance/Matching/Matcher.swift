@@ -109,6 +109,8 @@ extension JSONValue {
   }
 
   fileprivate func isEqualByValue(_ other: JSONValue) -> Bool {
+    // A floating-point number does not tell 2^53 from 2^53 + 1.
+    if case .integer(let one) = self, case .integer(let two) = other { return one == two }
     if let one = numericValue, let two = other.numericValue { return one == two }
     return self == other
   }
