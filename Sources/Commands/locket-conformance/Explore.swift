@@ -79,8 +79,7 @@ struct Explore: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let suite = try options.suite()
-    let lawOnlyDevices = laws ? suite.facts : nil
+    let lawOnlyDevices = laws ? try options.suite().facts : nil
     let report: ExplorationReport
     do throws(CannotTest) {
       let line = ProgressLine()
@@ -95,10 +94,12 @@ struct Explore: AsyncParsableCommand {
       printError("cannot test: \(error)")
       throw ExitStatus.cannotTest.code
     }
+    // Reading the suite takes longer than many explorations, and only failures name rules.
+    let suite = report.failures.isEmpty ? nil : try options.suite()
     for failure in report.failures {
       print("FAIL \(failure.subject): \(failure.detail)")
       if failure.repeatCount > 0 { print("  and \(failure.repeatCount) more of the same kind") }
-      let statement = suite.rule(failure.rule).map { ": \($0.statement)" } ?? ""
+      let statement = suite?.rule(failure.rule).map { ": \($0.statement)" } ?? ""
       print("  rule, most likely: \(failure.rule)\(statement)")
       if let token = failure.token { print("  again: locket-conformance explore\(again(token))") }
       print("  as a case, \(failure.stepCount) steps:\n\(failure.caseFile)")

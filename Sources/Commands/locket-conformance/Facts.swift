@@ -32,11 +32,11 @@ struct Facts: AsyncParsableCommand {
     guard let facts = suite.facts[name] else { return }
     let checks = suite.checks(of: name)
     func list(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
-    let byArea = Dictionary(grouping: checks) { String($0.caseName.prefix { $0 != "/" }) }
+    let areas = Dictionary(grouping: checks, by: \.area)
     let document: [(String, JSONValue)] = [
       ("profile", .string(name)), ("needs", list(facts.coreCapabilities.sorted())),
       ("facts", .object(facts.members)), ("groups", list(suite.groups(of: name))),
-      ("checks", .object(byArea.mapValues { .integer(Int64($0.count)) })),
+      ("checks", .object(areas.mapValues { .integer(Int64($0.count)) })),
       ("unchecked", list(suite.uncheckedRules(of: name))),
     ]
     if json {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import CLinuxShim
 import Conformance
 import Foundation
 import PickerModel
@@ -46,20 +45,12 @@ struct Init: AsyncParsableCommand {
       for file in names where file.hasSuffix(Self.ending) {
         let name = String(file.dropLast(Self.ending.count))
         let text = try String(contentsOfFile: "\(source)/\(file)", encoding: .utf8)
-        try Self.write(text.replacing("%PROFILE%", with: device), to: "\(folder)/\(name)")
+        try ReportFiles.write(
+          text.replacing("%PROFILE%", with: device), to: "\(folder)/\(name)", replaces: false)
         print("\(folder)/\(name)")
       }
     } catch let error as CannotTest {
       throw usageError(error.description)
     }
-  }
-
-  /// Writes a new file.
-  private static func write(_ text: String, to file: String) throws {
-    var written: Int64 = 0
-    let bytes = Array(text.utf8)
-    let failure = clinux_publish(
-      file, nil, bytes, bytes.count, nil, 0, nil, CLINUX_KEEP, nil, &written)
-    guard failure == 0 else { throw CannotTest(unwritable: file, failure) }
   }
 }

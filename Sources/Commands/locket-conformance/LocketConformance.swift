@@ -31,9 +31,7 @@ struct LocketConformance: AsyncParsableCommand {
       """,
     subcommands: [
       Init.self, SmokeTest.self, Run.self, Prove.self, AuditCommand.self, Explore.self, List.self,
-      Facts.self,
-      Verify.self,
-      Compare.self, Freeze.self, MutantCommand.self,
+      Facts.self, Verify.self, Compare.self, Freeze.self, MutantCommand.self,
     ])
 
   static func main() async {

@@ -45,13 +45,14 @@ struct Prove: AsyncParsableCommand {
     let chosen = Mutant.all.enumerated().filter { index, mutant in
       mutants.isEmpty ? index % share == 0 : mutants.contains(mutant.identifier)
     }.map(\.element)
+    let devices = suite.representatives
     let libraryCache = LibraryCache()
     let queue = WorkQueue(Array(chosen.enumerated()))
     // The work is done by two concurrent tasks. Each has its own caching adapter, because a run
     // closes the sessions of the run before. Both tasks begin with work that cannot be divided, and
     // then take mutants from the same queue.
-    async let first = expectationsAndProofs(of: suite, libraryCache, queue)
-    async let second = auditAndProofs(of: suite, libraryCache, queue)
+    async let first = expectationsAndProofs(of: suite, on: devices, libraryCache, queue)
+    async let second = auditAndProofs(of: suite, on: devices, libraryCache, queue)
     let ((expectations, proofs), (audit, more)) = (try await first, try await second)
     var tally = Tally()
     var alone = chosen.count
@@ -97,39 +98,40 @@ struct Prove: AsyncParsableCommand {
 
   /// Proves that every expectation of the cases can fail, and then judges mutants.
   private func expectationsAndProofs(
-    of suite: Suite, _ libraryCache: LibraryCache,
+    of suite: Suite, on devices: [String], _ libraryCache: LibraryCache,
     _ queue: WorkQueue<(offset: Int, element: Mutant)>
   ) async throws -> (ExpectationProof?, [IndexedProof]) {
     let right = CachingAdapter(try InProcessAdapter(libraryCache: libraryCache))
     let proof =
       mutants.isEmpty ? try await ExpectationProof.of(suite, on: right, share: share) : nil
-    return (proof, try await proofs(queue, suite, right))
+    return (proof, try await proofs(queue, suite, devices, right))
   }
 
   /// Proves that the order of the cases does not matter, and then judges mutants.
   private func auditAndProofs(
-    of suite: Suite, _ libraryCache: LibraryCache,
+    of suite: Suite, on devices: [String], _ libraryCache: LibraryCache,
     _ queue: WorkQueue<(offset: Int, element: Mutant)>
   ) async throws -> (Audit?, [IndexedProof]) {
     let isWhole = mutants.isEmpty && share == 1
     let audit =
       isWhole
       ? try await Audit.of(
-        try InProcessAdapter(libraryCache: libraryCache), by: suite, on: suite.representatives)
+        try InProcessAdapter(libraryCache: libraryCache), by: suite, on: devices)
       : nil
     let right = CachingAdapter(try InProcessAdapter(libraryCache: libraryCache))
-    return (audit, try await proofs(queue, suite, right))
+    return (audit, try await proofs(queue, suite, devices, right))
   }
 
   /// Checks for each mutant of the queue whether the cases detect it.
   private func proofs(
-    _ queue: WorkQueue<(offset: Int, element: Mutant)>, _ suite: Suite, _ right: CachingAdapter
+    _ queue: WorkQueue<(offset: Int, element: Mutant)>, _ suite: Suite,
+    _ devices: [String], _ right: CachingAdapter
   ) async throws -> [IndexedProof] {
     var next = await queue.next()
     // The comparison needs a whole run of Locket's picker. It is skipped if there is no mutant to
     // judge.
     guard next != nil else { return [] }
-    let baseline = try await Baseline(right, by: suite, on: suite.representatives)
+    let baseline = try await Baseline(right, by: suite, on: devices)
     var proofs: [IndexedProof] = []
     while let (index, mutant) = next {
       let specification = mutant.specification(on: right)

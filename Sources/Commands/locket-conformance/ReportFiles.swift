@@ -67,12 +67,15 @@ struct ReportFiles: ParsableArguments {
   }
 
   /// Writes a text to a file or to standard output.
-  static func write(_ text: String, to file: String) throws {
+  ///
+  /// A file that is there already is replaced, or is an error if `replaces` is false.
+  static func write(_ text: String, to file: String, replaces: Bool = true) throws {
     guard file != "-" else { return print(text, terminator: "") }
     var written: Int64 = 0
     let bytes = Array(text.utf8)
     let failure = clinux_publish(
-      file, nil, bytes, bytes.count, nil, 0, nil, CLINUX_REPLACE, nil, &written)
+      file, nil, bytes, bytes.count, nil, 0, nil, replaces ? CLINUX_REPLACE : CLINUX_KEEP, nil,
+      &written)
     guard failure == 0 else { throw CannotTest(unwritable: file, failure) }
   }
 }

@@ -10,8 +10,9 @@ import PickerModel
 /// library and the steps, so an author states in `profiles` only what cannot be seen there.
 ///
 /// A case that expects the picker to refuse a field of the configuration demands that the device does
-/// not offer the field's value, unless no device accepts it. A case that uses a fact as a number (``FactExpansion``), or whose devices are a group
-/// with a condition for the fact, makes its own room.
+/// not offer the field's value, unless no device accepts it. A case that uses a fact as a number
+/// (``FactExpansion``), or whose devices are a group with a condition for the fact, makes its own
+/// room.
 struct CaseDemands: Hashable, Sendable {
   /// The values that the device must offer, by the key of the fact.
   private(set) var values: [String: Set<JSONValue>] = [:]
@@ -28,8 +29,7 @@ struct CaseDemands: Hashable, Sendable {
   private var limit: Int?
   /// Whether the picker refuses to open, or is only opened.
   private var isOnlyOpened = false
-  /// How many originals can be fetched; nil if the case knows how many are
-  /// fetched at a time.
+  /// How many originals can be fetched; nil if the case knows how many are fetched at a time.
   private var fetchCount: Int?
   private var fetchBytes: [Int] = []
   /// How much virtual time passes, in milliseconds.
@@ -46,7 +46,8 @@ struct CaseDemands: Hashable, Sendable {
   ///   - one: The case with the numbers of one of its devices.
   ///   - facts: The keys of the facts for which the case makes its own room.
   init(of one: ConformanceCase, knowing facts: Set<String>) {
-    readValues(of: one)
+    let refusedFields = one.refusedFields
+    readValues(of: one, refusing: refusedFields)
     knowsWindow = facts.contains("library.newest")
     for asset in one.library.map(\.asset) where !asset.isHidden && !asset.isTrashed {
       let kind: MediaKind = asset.kind == .video ? .video : .image
@@ -54,7 +55,7 @@ struct CaseDemands: Hashable, Sendable {
     }
     if !facts.contains("selection.maximum") {
       selection = one.selectionCount
-      if !one.refusedFields.contains("limit") {
+      if !refusedFields.contains("limit") {
         let first = one.configuration["limit"].map { $0.intValue ?? 0 } ?? 1
         limit = one.kind == .badInput ? first : ([first] + one.laterLimits).max()
       }
@@ -103,9 +104,7 @@ struct CaseDemands: Hashable, Sendable {
   }
 
   private func fetches(_ facts: DeviceFacts) -> Bool {
-    guard facts.meets(["library.scope": "cloud", "delivery.when": "beforeClosing"]) else {
-      return true
-    }
+    guard facts.fetchesBeforeClosing else { return true }
     let parallel = facts.number("delivery.parallelFetches") ?? 1
     if let fetchCount, parallel != 2, fetchCount > min(2, parallel) { return false }
     if let maximum = facts.number("delivery.maximumBytes"),
@@ -123,8 +122,9 @@ struct CaseDemands: Hashable, Sendable {
     }
   }
 
-  private mutating func readValues(of one: ConformanceCase) {
-    let refusedFields = one.refusedFields
+  private mutating func readValues(
+    of one: ConformanceCase, refusing refusedFields: Set<String>
+  ) {
     let fields = one.configuration
     // A picker refuses a preselection also because of these fields.
     let hasOtherReason = fields["limit"] ?? 1 == 1 || fields["identifiers"] == false
@@ -184,11 +184,6 @@ struct CaseDemands: Hashable, Sendable {
     return terms.indices.filter { $0 == 0 || terms[$0 - 1] != "playbackStyle" }
       .map { .string(terms[$0]) }
   }
-}
-
-extension DeviceFacts {
-  /// Returns the number with the given key, nil if the device has none.
-  func number(_ key: String) -> Int? { members[key]?.intValue }
 }
 
 extension ConformanceCase {

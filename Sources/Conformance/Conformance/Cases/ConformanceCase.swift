@@ -19,6 +19,8 @@ struct ConformanceCase: Hashable, Sendable {
 
   /// The file's path below `cases` without its extension, such as `window/newest-500`.
   let identifier: String
+  /// The area of the case, which is its folder, such as `window`.
+  var area: String { String(identifier.prefix { $0 != "/" }) }
   /// The row's name, nil if the case has no rows.
   let row: String?
   let kind: Kind

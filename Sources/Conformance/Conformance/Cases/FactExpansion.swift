@@ -24,27 +24,17 @@ struct FactExpansion {
   ///
   /// - Throws: An error if the device has no such number.
   func fill(_ value: JSONValue, at path: String) throws(JSONError) -> JSONValue {
-    switch value {
-    case .string(let text):
+    try value.replacingTexts(
+      at: path,
+      keys: { (key, path) throws(JSONError) in
+        try filled(Self.tokens(of: key), at: path)
+      }
+    ) { (text, path) throws(JSONError) in
       let tokens = Self.tokens(of: text)
       if case .fact(let name, let offset)? = tokens.first, tokens.count == 1 {
         return .integer(Int64(try number(name, offset, at: path)))
       }
       return .string(try filled(tokens, at: path))
-    case .array(let elements):
-      var filled: [JSONValue] = []
-      for (index, element) in elements.enumerated() {
-        filled.append(try fill(element, at: "\(path)/\(index)"))
-      }
-      return .array(filled)
-    case .object(let members):
-      var filled: [String: JSONValue] = [:]
-      for name in members.keys.sorted() {
-        let key = try self.filled(Self.tokens(of: name), at: path)
-        filled[key] = try fill(members[name] ?? .null, at: "\(path)/\(name)")
-      }
-      return .object(filled)
-    default: return value
     }
   }
 

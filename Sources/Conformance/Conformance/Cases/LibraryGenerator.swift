@@ -63,7 +63,7 @@ enum LibraryGenerator {
     ]
     if let error = fields.unknownKeys(besides: known).first { throw error }
     let interval =
-      try fields.optional("interval", "milliseconds of zero or more") { value in
+      try fields.optional("interval", "milliseconds from 0 to \(day)") { value in
         value.intValue.flatMap { (0...Int(day)).contains($0) ? Int64($0) : nil }
       } ?? minute
     var assets: [LibraryAsset] = []

@@ -17,29 +17,18 @@ struct RowExpansion {
   /// Returns a copy of the value in which each text of the form `$name` is replaced by the row's
   /// value.
   mutating func fill(_ value: JSONValue, at path: String) throws(JSONError) -> JSONValue {
-    switch value {
-    case .string(let text) where text.hasPrefix("$"):
+    var found: Set<String> = []
+    defer { used.formUnion(found) }
+    return try value.replacingTexts(at: path) { (text, path) throws(JSONError) in
+      guard text.hasPrefix("$") else { return .string(text) }
       let name = String(text.dropFirst())
       guard let filled = values[name] else {
         throw JSONError(
           path: path, expected: values.isEmpty ? "rows that define it" : "a name of the row",
           found: text)
       }
-      used.insert(name)
+      found.insert(name)
       return filled
-    case .array(let elements):
-      var filled: [JSONValue] = []
-      for (index, element) in elements.enumerated() {
-        filled.append(try fill(element, at: "\(path)/\(index)"))
-      }
-      return .array(filled)
-    case .object(let members):
-      var filled: [String: JSONValue] = [:]
-      for key in members.keys.sorted() {
-        filled[key] = try fill(members[key] ?? .null, at: "\(path)/\(key)")
-      }
-      return .object(filled)
-    default: return value
     }
   }
 }

@@ -61,7 +61,7 @@ public struct Exploration: Sendable {
         device: device, seed: replay?.seed ?? seed, length: replay?.steps ?? steps, kinds: kinds)
       var failures = 0
       for index in indices {
-        let causes = report.failures.count { $0.cause.first == device.profile }
+        let causes = report.failures.count { $0.cause.profile == device.profile }
         guard failures < Self.maximumFailureCount, causes < Self.maximumCauseCount else {
           report.skippedCount += 1
           continue

@@ -19,7 +19,14 @@ public struct ExplorationFailure: Sendable {
   /// same kind of command on the same device.
   public internal(set) var repeatCount = 0
   /// What the failures of one cause have in common.
-  let cause: [String]
+  let cause: Cause
+
+  struct Cause: Hashable {
+    let profile: String
+    let subject: String
+    let command: String
+  }
+
   /// The number of commands in the shortened sequence.
   public let stepCount: Int
   /// The name under which ``caseFile`` can be saved: a path below the folder of cases, without its
@@ -40,7 +47,7 @@ public struct ExplorationFailure: Sendable {
     caseName = found.identifier
     rule = found.rule
     let last = disagreement.acts.last.map(Self.kind) ?? "open"
-    cause = [scenario.profile, disagreement.subject, last]
+    cause = Cause(profile: scenario.profile, subject: disagreement.subject, command: last)
     caseFile = found.text
   }
 }

@@ -27,11 +27,19 @@ public struct DeviceFacts: Hashable, Sendable {
   public var coreCapabilities: Set<String> {
     var capabilities: Set<String> = []
     if meets(["selection.modes": "ordered"]) { capabilities.insert("select.ordered") }
-    if meets(["library.scope": "cloud", "delivery.when": "beforeClosing"]) {
+    if fetchesBeforeClosing {
       capabilities.formUnion(["load.progress", "load.cancel"])
     }
     return capabilities
   }
+
+  /// Whether the device fetches originals that are in the cloud before the picker closes.
+  var fetchesBeforeClosing: Bool {
+    meets(["library.scope": "cloud", "delivery.when": "beforeClosing"])
+  }
+
+  /// Returns the number with the given key, nil if the device has none.
+  func number(_ key: String) -> Int? { members[key]?.intValue }
 
   init(_ members: [String: JSONValue]) {
     self.members = members

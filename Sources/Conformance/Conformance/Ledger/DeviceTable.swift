@@ -13,6 +13,8 @@ struct DeviceTable: Hashable, Sendable {
 
   /// The devices in alphabetical order.
   let names: [String]
+  /// The devices of each group, in alphabetical order.
+  private var members: [String: [String]] = [:]
 
   init(_ facts: [String: DeviceFacts]) {
     self.facts = facts
@@ -42,6 +44,7 @@ struct DeviceTable: Hashable, Sendable {
         try Self.checkOperator(of: condition, at: key)
       }
       groups[name] = condition.members
+      members[name] = names.filter { facts[$0]?.meets(condition.members) ?? false }
     }
   }
 
@@ -84,17 +87,14 @@ struct DeviceTable: Hashable, Sendable {
 
   /// Returns an issue for each unknown name of a list of devices.
   func issues(in list: [String]) -> [String] {
-    let known = names + groups.keys.sorted()
-    return list.filter { devices([$0]) == nil }.map { name in
-      "/profiles: no profile or group \"\(name)\"; \(name.remedy(among: known))"
+    list.filter { devices([$0]) == nil }.map { name in
+      let remedy = name.remedy(among: names + groups.keys.sorted())
+      return "/profiles: no profile or group \"\(name)\"; \(remedy)"
     }
   }
 
   private func devices(named word: String) -> [String]? {
     if word == "*" { return names }
-    if let condition = groups[word] {
-      return names.filter { facts[$0]?.meets(condition) ?? false }
-    }
-    return facts[word] == nil ? nil : [word]
+    return members[word] ?? (facts[word] == nil ? nil : [word])
   }
 }

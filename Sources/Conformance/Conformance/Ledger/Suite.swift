@@ -125,7 +125,8 @@ public struct Suite: Sendable {
   /// - Parameter profile: The identifier of the device's profile.
   /// - Returns: The names of the groups, such as `@ordered`; empty if there is no such device.
   public func groups(of profile: String) -> [String] {
-    devices.groups.keys.filter { devices.devices([$0])?.contains(profile) ?? false }.sorted()
+    guard let facts = facts[profile] else { return [] }
+    return devices.groups.filter { facts.meets($0.value) }.keys.sorted()
   }
 
   /// The rules that apply to a device although no case checks them there, in alphabetical order.
@@ -163,6 +164,8 @@ public struct Check: Hashable, Sendable, CustomStringConvertible {
   /// The name of the rule that is checked.
   public let rule: String
 
+  /// The area of the case, which is its folder, such as `window`.
+  public var area: String { String(caseName.prefix { $0 != "/" }) }
   /// The name of the case without its row, such as `window/newest-500`.
   public var caseIdentifier: String { String(caseName.prefix { $0 != "[" }) }
   /// The name of the check without its device: the case, its row and the rule.

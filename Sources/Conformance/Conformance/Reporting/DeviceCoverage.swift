@@ -18,18 +18,17 @@ public struct DeviceCoverage: Sendable {
   ///   - suite: The suite.
   ///   - profiles: The devices; nil, the default, means all.
   public init(of suite: Suite, on profiles: [String]? = nil) {
-    func area(_ name: String) -> String { String(name.prefix { $0 != "/" }) }
     rows = (profiles ?? suite.profiles).map { profile in
       let counts = suite.checks(of: profile).reduce(into: [String: Int]()) {
-        $0[area($1.caseName), default: 0] += 1
+        $0[$1.area, default: 0] += 1
       }
       return (profile, counts)
     }
-    areas = Set(suite.cases.map { area($0.identifier) }).sorted()
+    areas = Set(suite.cases.map(\.area)).sorted()
     var conditions: [String: String] = [:]
     for name in areas where rows.contains(where: { $0.counts[name] == nil }) {
       conditions[name] = Self.condition(
-        of: suite.cases.filter { area($0.identifier) == name }, suite)
+        of: suite.cases.filter { $0.area == name }, suite)
     }
     self.conditions = conditions
   }

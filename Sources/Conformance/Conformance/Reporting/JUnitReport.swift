@@ -35,7 +35,7 @@ public struct JUnitReport: Sendable {
 
   private func test(_ result: CheckResult, taking seconds: Double) -> [String] {
     let check = result.check
-    let area = check.caseName.prefix { $0 != "/" }
+    let area = check.area
     let name = "\(check.caseName.dropFirst(area.count + 1))/\(check.rule)"
     // A device's checks have the names of another's, and some readers ignore the suite's name.
     let className = "\(check.profile).\(area)"

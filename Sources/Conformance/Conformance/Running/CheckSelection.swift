@@ -38,7 +38,7 @@ public struct CheckSelection: Hashable, Sendable {
       var one = CheckSelection()
       one.only = [word]
       if word == profile || checks.contains(where: one.includes) { continue }
-      let areas = Set(checks.map { String($0.caseName.prefix { $0 != "/" }) }).sorted()
+      let areas = Set(checks.map(\.area)).sorted()
       let names =
         Set(checks.flatMap { [$0.caseIdentifier, $0.caseName, $0.rule, $0.name] }).sorted() + areas
       let remedy = word.remedy(among: names, listedBy: "locket-conformance list --checks")
